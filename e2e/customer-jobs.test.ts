@@ -32,7 +32,11 @@ it('a customer sends a job from a phone, the office takes it out of the queue an
 
   await page.getByRole('heading', { name: '2 of 3: Damage' }).waitFor();
   await page.getByRole('button', { name: 'Windscreen' }).click();
-  await page.getByLabel('Photographs', { exact: true }).setInputFiles([aPhoto('front.png'), aPhoto('close.png')]);
+  const photographs = page.getByLabel('Photographs', { exact: true });
+  await photographs.setInputFiles({ ...aPhoto('large.png'), buffer: Buffer.alloc(40 * 1_048_576) });
+  await page.getByRole('alert').getByText('File too big.', { exact: true }).waitFor();
+  await photographs.setInputFiles([]);
+  await photographs.setInputFiles([aPhoto('front.png'), aPhoto('close.png')]);
   await page.getByRole('button', { name: 'Remove photograph 2' }).waitFor();
   expect([await overflow(page), await violationsInBoth(page)]).toEqual([0, []]);
   await page.getByRole('button', { name: 'Next' }).click();

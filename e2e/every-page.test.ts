@@ -1,13 +1,17 @@
+import { listCustomers } from '@quarterlight/contract/companies/customer-routes';
 import { listClaims } from '@quarterlight/contract/identity/routes';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { overflow, settled, violations, wear, widths } from './support/looks.ts';
+import { overhear } from './support/overheard.ts';
 import { opens, pageAt, pages } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 
 const people = ['admin', 'manager', 'adviser', 'stock', 'buyer', 'accounts', 'technician', 'customer', 'branch'];
+/** Who is not of the office: they are told nothing of what is its own. */
+const outside = ['customer', 'branch'];
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -57,12 +61,21 @@ async function lookAt(page: Page, address: string, path: string): Promise<string
 const linksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...document.querySelectorAll('a[href^="/"]')].map((link) => link.getAttribute('href') ?? '').filter((href) => !href.startsWith('//')));
 
+/** The names that a customer's user has no business to meet; branches of our own serve everybody's. */
+async function foreignTo(name: string, claims: readonly { readonly type: string; readonly value: string }[]): Promise<string[]> {
+  if (name !== 'customer') return [];
+  const own = claims.find(({ type }) => type === 'company-name')?.value;
+  const { items } = await (await signInToApi('admin')).call(listCustomers, { query: { limit: 200 } });
+  return items.map((customer) => customer.name).filter((each) => each !== own);
+}
+
 /** The pages that somebody came to, by their paths. */
 const walked = new Map<string, ReadonlySet<string>>();
 
 /** Opens every page that the person may see: those of the sidebar first, then one record of each kind that a page links to. */
 async function walk(name: string): Promise<string[]> {
-  const held = (await (await signInToApi(name)).call(listClaims)).filter(({ type }) => type === 'permission').map(({ value }) => value);
+  const claims = await (await signInToApi(name)).call(listClaims);
+  const held = claims.filter(({ type }) => type === 'permission').map(({ value }) => value);
   const mine = pages.filter((page) => page.public === undefined && opens(page.path, held));
   const watched = await newPage(browser, { reducedMotion: 'reduce' });
   const { page } = watched;
@@ -75,6 +88,7 @@ async function walk(name: string): Promise<string[]> {
     // What is left behind with a page is broken off.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') faults.push(`${at}: ${request.url()} failed: ${request.failure()?.errorText}`);
   });
+  const heard = outside.includes(name) ? overhear(page, { names: await foreignTo(name, claims) }) : undefined;
   await signIn(page, name);
   const seen = new Set<string>();
   const toSee = mine.filter(({ path }) => !path.includes('$')).map(({ path }) => path);
@@ -84,6 +98,7 @@ async function walk(name: string): Promise<string[]> {
     seen.add(path);
     at = address;
     faults.push(...(await lookAt(page, address, path)).map((fault) => `${address}, ${fault}`));
+    faults.push(...((await heard?.faults()) ?? []).map((fault) => `${address}: ${fault}`));
     toSee.push(...(await linksOf(page)).filter((link) => mine.some((each) => each.path === pageAt(link)?.path)));
   }
   walked.set(name, seen);

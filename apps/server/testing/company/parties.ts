@@ -72,6 +72,7 @@ export function putCustomer(plan: Plan, sheets: Sheets, index: number, accounts:
     exposure_pence: accounts.exposure[index] ?? 0,
     balance_pence: accounts.balance[index] ?? 0,
     last_job_on: lastJobAt === 0 ? null : plan.calendar.dayOf(lastJobAt),
+    quotations_module: true,
     terms_days: customer.terms,
     email: customer.email,
     telephone: landline(random.pick(branchSites).telephone, random),

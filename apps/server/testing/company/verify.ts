@@ -81,6 +81,15 @@ export const rules: Readonly<Record<string, string>> = {
       or (i.credited_by_id is not null) <> (r.credited_pence > 0) and i.gross_pence > 0 or i.state <> app.state_when_paid(r.gross_pence, r.paid_pence + r.written_off_pence)`,
   'A job waits for other drafts than it has.': `select 1 from payment_job j left join (select worksheet_id, sum(gross_pence) as drafted from invoice where ${t} and state = 'draft' group by 1) i on i.worksheet_id = j.id
     where j.${t} and j.drafted_customer_pence + j.drafted_policyholder_pence <> coalesce(drafted, 0)`,
+  'An option of a quotation does not come to its lines.': `select 1 from (select option_id, sum(net_pence) as net, sum(vat_pence) as vat from quotation_line where ${t} group by 1) l
+    join quotation_option o on o.${t} and o.id = l.option_id where o.net_pence <> net or o.vat_pence <> vat`,
+  'A quotation stands for none of its options.': `select 1 from quotation q where q.${t} and not exists (select from quotation_option o where o.${t} and o.quotation_id = q.id
+    and o.net_pence = q.net_pence and o.vat_pence = q.vat_pence and o.id = coalesce(q.accepted_option_id, o.id)) or q.gross_pence <> q.net_pence + q.vat_pence`,
+  'A follow-up that is open is not the one that its quotation tells.': `select 1 from quotation q left join (select quotation_id, min(due_on) as due from quotation_follow_up where ${t} and done_at is null group by 1) f
+    on f.quotation_id = q.id where q.${t} and (q.follow_up_on is distinct from due or q.follow_up_order <> coalesce(due, '9999-12-31'))`,
+  'A job and the quotation that it was made of disagree.': `select 1 from worksheet w where w.${t} and w.quotation_id is not null
+      and not exists (select from quotation q where q.${t} and q.id = w.quotation_id and q.worksheet_id = w.id and q.state = 'booked')
+    union all select 1 from quotation q where q.${t} and q.worksheet_id is not null and not exists (select from worksheet w where w.${t} and w.id = q.worksheet_id and w.quotation_id = q.id)`,
   'A row of a job does not carry its bounds.': `select 1 from (select worksheet_id, customer_id, bound_branch, bound_technician from worksheet_line where ${t}
       union all select id, customer_id, bound_branch, bound_technician from payment_job where ${t}) l
     left join worksheet w on w.${t} and w.id = l.worksheet_id

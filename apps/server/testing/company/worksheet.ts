@@ -1,11 +1,13 @@
 import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
 import { sortKey } from '@quarterlight/kit/text';
 import { landline, mailWord, mobileNumber, somebody, spotIn } from '../../src/demo/contacts.ts';
+import { putDesk, sentColumns } from './desk.ts';
 import { labour } from './ground.ts';
 import { type Job, type Line, type Telling, vatRate } from './job.ts';
 import { type Log, tell } from './log.ts';
 import { type Person, theProduct } from './people.ts';
 import { turnStarts, visitMinutes } from './plan.ts';
+import { putQuotation } from './quotes.ts';
 import type { Sheets } from './sheets.ts';
 import { type Block, costOf, putClaim } from './stock.ts';
 
@@ -58,6 +60,7 @@ export function putWorksheet(telling: Telling, sheets: Sheets, log: Log, job: Jo
       version: fate.endedAt === null ? 1 : 2,
     });
   }
+  const quotationId = block === null ? null : putQuotation(telling, sheets, job, { name: `${contact.first} ${contact.last}`, email: contact.email });
   sheets.add('worksheet', {
     id: job.id,
     number: job.number,
@@ -100,6 +103,8 @@ export function putWorksheet(telling: Telling, sheets: Sheets, log: Log, job: Jo
     failed_attempt: fate.failed,
     failed_adas: finished && hasFailedCalibration(job),
     awaiting_reason_id: fate.state === 'awaiting' ? random.pick(seeded.all('worksheet-awaiting-reasons').slice(3)) : null,
+    quotation_id: quotationId,
+    ...sentColumns(telling, job),
     net_pence: job.net,
     vat_pence: job.vat,
     gross_pence: job.gross,
@@ -127,6 +132,7 @@ export function putWorksheet(telling: Telling, sheets: Sheets, log: Log, job: Jo
     version: versions,
   });
   if (block !== null) {
+    putDesk(telling, sheets, job);
     const claimId = putClaim(telling, sheets, job, block);
     for (const [place, line] of job.lines.entries()) putLine(telling, sheets, job, line, place + 1, claimId);
     if (bookingId !== null && fate.startedAt !== null) putVisit(telling, sheets, job, block, bookingId, `${contact.first} ${contact.last}`);

@@ -66,7 +66,10 @@ export async function putWorksheets({ client, sheets, log, plan, ground, seeded,
   diary.close();
   await copying;
   await sheets.write(client);
-  return { numbers: { worksheet: plan.worksheets + 1, 'purchase-order': orders + 1, invoice: numbers.invoice, credit: numbers.credit }, accounts };
+  return {
+    numbers: { worksheet: plan.worksheets + 1, quotation: plan.worksheets + 1, 'purchase-order': orders + 1, invoice: numbers.invoice, credit: numbers.credit },
+    accounts,
+  };
 }
 
 /** Counts what is booked day by day; worksheets come in the order of their days. */

@@ -96,6 +96,10 @@ const defects: readonly (readonly [defect: string, sentence: string])[] = [
   ['update receivable set paid_pence = 0 where tenant_id = app.tenant()', 'What is owed is not what was billed less what paid it.'],
   ["update receivable set number = 'I' where tenant_id = app.tenant()", 'A document and what is owed on it disagree.'],
   ['update payment_job set drafted_customer_pence = drafted_customer_pence + 1 where tenant_id = app.tenant()', 'A job waits for other drafts than it has.'],
+  ['update quotation_line set net_pence = net_pence + 1 where tenant_id = app.tenant()', 'An option of a quotation does not come to its lines.'],
+  ['update quotation set gross_pence = gross_pence + 1 where tenant_id = app.tenant()', 'A quotation stands for none of its options.'],
+  ['update quotation set follow_up_on = follow_up_on + 1 where tenant_id = app.tenant()', 'A follow-up that is open is not the one that its quotation tells.'],
+  ['update quotation set worksheet_id = null where tenant_id = app.tenant()', 'A job and the quotation that it was made of disagree.'],
   ['update worksheet_line set bound_technician = app.none() where tenant_id = app.tenant()', 'A row of a job does not carry its bounds.'],
 ];
 

@@ -34,7 +34,7 @@ export const writeLinkQuotation = route({
   visitsAMinute: 30,
   summary: 'Ask about a quotation by its private link',
   body: WriteMessage,
-  errors: ['link.gone', 'quotation.moved_on'],
+  errors: ['link.gone', 'quotation.moved_on', 'quotation.messages_full'],
 });
 export const addLinkPhotographs = route({
   ...common,

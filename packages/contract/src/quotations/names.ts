@@ -8,6 +8,9 @@ export const quotationStateNames = {
   expired: 'Expired',
 } as const;
 
+/** The same to its customer. */
+export const ownStateNames = { ...quotationStateNames, draft: 'Being changed', declined: 'Declined' } as const;
+
 /** Why a quotation was lost. */
 export const lostReasons = {
   price: 'Price',

@@ -54,7 +54,7 @@ export const writeOwnQuotation = route({
   body: WriteMessage,
   idempotent: true,
   reply: LinkQuotation,
-  errors: ['quotation.moved_on'],
+  errors: ['quotation.moved_on', 'quotation.messages_full'],
 });
 
 export const ownRoutes = [listOwnQuotations, ownQuotationsFile, getOwnQuotation, acceptOwnQuotation, writeOwnQuotation] as const;

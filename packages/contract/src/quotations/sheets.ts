@@ -1,6 +1,6 @@
 import { displayRegistration } from '../rules/registration.ts';
 import { listSheet } from '../sheet.ts';
-import { quotationStateNames } from './names.ts';
+import { ownStateNames, quotationStateNames } from './names.ts';
 import type { OwnQuotationSummary } from './own-schemas.ts';
 import type { QuotationSummary } from './schemas.ts';
 
@@ -37,7 +37,7 @@ export const ownQuotationSheet = listSheet<OwnQuotationSummary>()({
   title: 'Quotations',
   columns: {
     number: { title: 'Number', type: 'text', width: 12, value: (row) => row.number },
-    state: { title: 'State', type: 'text', value: (row) => quotationStateNames[row.state] },
+    state: { title: 'State', type: 'text', value: (row) => ownStateNames[row.state] },
     registration: { title: 'Registration', type: 'text', width: 13, value: (row) => displayRegistration(row.registration) },
     vehicle: { title: 'Vehicle', type: 'text', width: 28, value: (row) => row.vehicle },
     contact: { title: 'Contact', type: 'text', width: 22, value: (row) => row.contactName },

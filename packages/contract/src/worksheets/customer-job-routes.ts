@@ -144,6 +144,7 @@ export const writeToOffice = route({
   body: WriteJobMessage,
   idempotent: true,
   reply: JobMessages,
+  errors: ['worksheet.messages_full'],
 });
 
 /** Marks what the office wrote as read. */

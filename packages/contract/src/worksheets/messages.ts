@@ -49,5 +49,6 @@ export const worksheetsMessages = {
   'worksheet.ring_us': { text: 'The technician has {number} already. Please ring us on {telephone}.' },
   'worksheet.answered': { text: '{who} answered {number} at {time}: it is {state} now.' },
   'worksheet.same_branch': { text: 'It was rejected by this branch. Choose another.', field: 'branchId' },
+  'worksheet.messages_full': { text: 'You have written {most} messages about {number}. Please ring us for anything more.', field: 'text' },
   'worksheet.currency': { text: 'Amounts are in {currency}.' },
 } as const satisfies Messages;

@@ -88,8 +88,9 @@ export function presentInvoice(record: InvoiceRecord, { lines, others, payments,
       sentAt: sent_at,
       error: last_error,
     })),
-    createdBy: record.created_by_name ?? '',
-    postedBy: record.posted_by_name ?? '',
+    // To customers everybody of the office is the company.
+    createdBy: actor.customerId === null ? (record.created_by_name ?? '') : '',
+    postedBy: actor.customerId === null ? (record.posted_by_name ?? '') : '',
     others: others
       .filter((other) => other.id !== record.id)
       .map((other) => {

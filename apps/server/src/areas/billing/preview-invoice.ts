@@ -1,13 +1,15 @@
 import type { InvoicePreview } from '@quarterlight/contract/billing/schemas';
 import { can } from '../../platform/access/actor.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { invoiceGates } from '../worksheets/index.ts';
 import { presentLine, presentRow, presentSplit } from './billing.present.ts';
 import { findJob, findOfWorksheet } from './billing.queries.ts';
 import { policyholderOf, reckonJob } from './draft-documents.ts';
 
-/** What invoicing the worksheet would make, and what is still in the way; or `record.not_found`. */
+/** What invoicing the worksheet would make, and what is still in the way; or `record.not_found`, as to customers, who read what was posted. */
 export async function previewInvoice(tx: ReadTx, worksheetId: string): Promise<InvoicePreview> {
+  if (tx.actor.customerId !== null) throw new Refusal('record.not_found');
   const { currency } = tx.tenant;
   const money = (amount: number) => ({ amount, currency });
   const job = await findJob(tx, worksheetId);

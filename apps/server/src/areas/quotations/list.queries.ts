@@ -142,7 +142,7 @@ export async function findActivity(tx: ReadTx, { from, to }: { from: string; to:
   return rows;
 }
 
-/** The account's own quotations that went out to it. */
+/** The account's own quotations that went out to it; one that is being changed since has gone out as well. */
 export function findOwn(
   tx: ReadTx,
   query: {
@@ -158,7 +158,7 @@ export function findOwn(
     .selectFrom('quotation')
     .select('quotation.id')
     .where('quotation.customer_id', '=', tx.actor.customerId ?? emptyId)
-    .where('quotation.state', '!=', 'draft');
+    .where('quotation.sent_at', 'is not', null);
   if (query.state !== undefined && query.state.length > 0) rows = rows.where('quotation.state', 'in', query.state);
   const anyOf = query.q === undefined ? undefined : beginnings(query.q).slice(0, 2);
   return keysetPage(tx, rows, {

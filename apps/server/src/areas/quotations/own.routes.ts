@@ -12,6 +12,7 @@ import { serveList } from '../../platform/sheets/serve-list.ts';
 import { receiveUpload } from '../files/index.ts';
 import { readByLink, writeByLink } from '../links/index.ts';
 import { acceptQuotation } from './accept-quotation.ts';
+import { lastSentOf } from './last-sent.ts';
 import { findOwn } from './list.queries.ts';
 import { photographLimits } from './photograph-limits.ts';
 import { findQuotation } from './quotations.queries.ts';
@@ -35,16 +36,19 @@ const tokenOf = ({ token }: { readonly token: string }) => token;
 
 /** Binds what customers do: users of the account, and whoever holds a private link. */
 export function serveOwn(server: Server): void {
-  serveList(server, own.ownQuotationsFile, async (tx, { criteria }) =>
-    presentPage(await findOwn(tx, criteria), (row) => ({
-      ...onWire(row, 'id', 'number', 'contact_name', 'valid_until', 'sent_at'),
+  serveList(server, own.ownQuotationsFile, async (tx, { criteria }) => {
+    const page = await findOwn(tx, criteria);
+    const sent = await lastSentOf(tx, page.items);
+    return presentPage(page, (row) => ({
+      ...onWire(row, 'id', 'number', 'contact_name', 'sent_at'),
       state: QuotationState.parse(row.state),
       registration: displayRegistration(row.registration),
       vehicle: row.vehicle_description,
-      gross: { amount: row.gross_pence, currency: tx.tenant.currency },
-      optionCount: row.option_count ?? 0,
-    })),
-  );
+      validUntil: sent.get(row.id)?.validUntil ?? row.valid_until,
+      gross: { amount: sent.get(row.id)?.grossPence ?? row.gross_pence, currency: tx.tenant.currency },
+      optionCount: sent.get(row.id)?.optionCount ?? row.option_count ?? 0,
+    }));
+  });
   const mine = (scope: Scope, id: string) =>
     scope.read(async (tx) => {
       await assertOwn(tx, id);

@@ -49,6 +49,19 @@ export const insertRevision = (tx: WriteTx, revision: Bounded<'quotation_revisio
 export const findRevisions = (tx: ReadTx, quotationId: string) =>
   tx.db.selectFrom('quotation_revision').selectAll().where('quotation_id', '=', quotationId).orderBy('id', 'desc').limit(100).execute();
 
+/** What went out last of each of these quotations. */
+export async function findLastSent(tx: ReadTx, quotationIds: readonly string[]) {
+  if (quotationIds.length === 0) return [];
+  return tx.db
+    .selectFrom('quotation_revision')
+    .distinctOn('quotation_id')
+    .select(['quotation_id', 'valid_until', 'options'])
+    .where('quotation_id', '=', sql<string>`any(${[...quotationIds]}::uuid[])`)
+    .orderBy('quotation_id')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 export const insertFollowUp = (tx: WriteTx, followUp: Bounded<'quotation_follow_up'>) =>
   tx.db.insertInto('quotation_follow_up').values(bounded(followUp)).execute();
 
@@ -85,6 +98,17 @@ export const nextFollowUp = async (tx: ReadTx, quotationId: string): Promise<str
   )?.due_on ?? null;
 
 export const insertMessage = (tx: WriteTx, message: Bounded<'quotation_message'>) => tx.db.insertInto('quotation_message').values(bounded(message)).execute();
+
+/** How many messages of a quotation's thread are its customer's. */
+export const countCustomersMessages = async (tx: ReadTx, quotationId: string): Promise<number> =>
+  (
+    await tx.db
+      .selectFrom('quotation_message')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('quotation_id', '=', quotationId)
+      .where('from_customer', '=', true)
+      .executeTakeFirstOrThrow()
+  ).count;
 
 /** The thread, oldest first: its newest 200 messages. */
 export const findMessages = async (tx: ReadTx, quotationId: string) =>

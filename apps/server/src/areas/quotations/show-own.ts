@@ -11,6 +11,7 @@ import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { getCustomer } from '../companies/index.ts';
 import { branchCapacityBetween, branchDaysBetween } from '../schedule/index.ts';
 import { intakeOf } from './intake.ts';
+import { lastSentOf } from './last-sent.ts';
 import { payersOf } from './options.present.ts';
 import { featuresOf } from './options.ts';
 import { countPhotos, findLines, findMessages, findOptions, findQuotation, type LineRow, type OptionRow, type QuotationRow } from './quotations.queries.ts';
@@ -22,25 +23,31 @@ type Shown = z.output<typeof LinkQuotation>;
 export async function showOwn(tx: ReadTx, id: string): Promise<Omit<Shown, 'slots'> & { readonly branchId: string | null }> {
   const row = found(await findQuotation(tx, id));
   if (row.state === 'draft' && row.sent_at === null) found(undefined);
-  const [options, lines, messages, photographCount, customer] = await Promise.all([
+  const [options, lines, messages, photographCount, customer, sent] = await Promise.all([
     findOptions(tx, id),
     findLines(tx, id),
     findMessages(tx, id),
     countPhotos(tx, id),
     getCustomer(tx, row.customer_id),
+    lastSentOf(tx, [row]),
   ]);
   const intake = intakeOf(row);
   const changing = row.state === 'draft';
   const offered = options.filter(({ withdrawn_at, id: optionId }) => withdrawn_at === null || optionId === row.accepted_option_id);
   return {
-    ...onWire(row, 'number', 'valid_until', 'contact_name'),
+    ...onWire(row, 'number', 'contact_name'),
+    validUntil: sent.get(id)?.validUntil ?? row.valid_until,
     state: QuotationState.parse(row.state),
     registration: displayRegistration(row.registration),
     vehicle: row.vehicle_description,
     place: [intake.address.town, intake.address.postcode].filter((part) => part !== '').join(', '),
     // What is being changed may be half of it.
     options: changing ? [] : offered.map((option) => presentOption(tx, { row, option, lines, payers: payersOf(customer, intake, option) })),
-    messages: messages.map((each) => onWire(each, 'id', 'from_customer', 'words', 'written_by', 'written_at')),
+    messages: messages.map((each) => ({
+      ...onWire(each, 'id', 'from_customer', 'words', 'written_at'),
+      // To customers everybody of the office is the company.
+      writtenBy: each.from_customer ? each.written_by : tx.tenant.name,
+    })),
     photographCount,
     acceptance:
       row.accepted_option_id === null || row.decided_at === null

@@ -4,7 +4,7 @@ import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { keepFile, type ReceivedUpload } from '../files/index.ts';
 import { quotation } from './quotation.record.ts';
-import { countPhotos, insertMessage, insertPhoto, type QuotationRow } from './quotations.queries.ts';
+import { countCustomersMessages, countPhotos, insertMessage, insertPhoto, type QuotationRow } from './quotations.queries.ts';
 
 /** Whoever writes: somebody of ours, or the customer by the name that they are known by. */
 export interface Writer {
@@ -12,9 +12,14 @@ export interface Writer {
   readonly name: string;
 }
 
-/** Writes on the thread; a customer's question waits from then until somebody of ours writes. */
+// Whoever holds a link needs no account: a thread stays one that can be read.
+const mostMessages = 200;
+
+/** Writes on the thread; a customer's question waits from then until somebody of ours writes. Refuses `quotation.messages_full` to a customer. */
 export async function writeMessage(tx: WriteTx, id: string, words: string, writer: Writer): Promise<QuotationRow> {
   const before = await quotation.takeUp(tx, id, { action: 'write' });
+  if (writer.fromCustomer && (await countCustomersMessages(tx, id)) >= mostMessages)
+    throw new Refusal('quotation.messages_full', { details: { most: mostMessages } });
   await insertMessage(tx, {
     id: newId(),
     quotation_id: id,

@@ -10,6 +10,17 @@ const most = 200;
 export const findJobMessages = async (tx: ReadTx, worksheetId: string): Promise<MessageRow[]> =>
   (await tx.db.selectFrom('worksheet_message').selectAll().where('worksheet_id', '=', worksheetId).orderBy('id', 'desc').limit(most).execute()).toReversed();
 
+/** How many messages about a job are its customer's. */
+export const countCustomersMessages = async (tx: ReadTx, worksheetId: string): Promise<number> =>
+  (
+    await tx.db
+      .selectFrom('worksheet_message')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('worksheet_id', '=', worksheetId)
+      .where('from_customer', '=', true)
+      .executeTakeFirstOrThrow()
+  ).count;
+
 export const insertJobMessage = (tx: WriteTx, values: Pick<MessageRow, 'id' | 'worksheet_id' | 'from_customer' | 'text' | 'user_id' | 'user_name'>) =>
   tx.db
     .insertInto('worksheet_message')

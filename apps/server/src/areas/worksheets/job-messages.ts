@@ -1,7 +1,8 @@
 import type { JobMessage } from '@quarterlight/contract/worksheets/customer-schemas';
 import { newId } from '@quarterlight/kit/ids';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
-import { findJobMessages, insertJobMessage, type MessageRow, markMessagesRead, setWaitsFor } from './job-messages.queries.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { countCustomersMessages, findJobMessages, insertJobMessage, type MessageRow, markMessagesRead, setWaitsFor } from './job-messages.queries.ts';
 import { findResponsible } from './replies.queries.ts';
 import { worksheet } from './worksheet.record.ts';
 import { findWorksheet } from './worksheets.queries.ts';
@@ -24,9 +25,13 @@ export async function jobMessages(tx: ReadTx, id: string, reader: 'customer' | '
   return { items: (await findJobMessages(tx, id)).map(presentMessage(tx, reader)) };
 }
 
-/** Writes to the other side about a job. Whoever of the office is responsible for it is asked to read what a customer writes. */
+const mostMessages = 200;
+
+/** Writes to the other side about a job. Whoever of the office is responsible for it is asked to read what a customer writes. Refuses `worksheet.messages_full` to a customer. */
 export async function writeMessage(tx: WriteTx, id: string, writer: 'customer' | 'office', text: string) {
   const row = found((await worksheet.takeUpMany(tx, [id]))[0]);
+  if (writer === 'customer' && (await countCustomersMessages(tx, id)) >= mostMessages)
+    throw new Refusal('worksheet.messages_full', { details: { most: mostMessages, number: row.number } });
   const message = { id: newId(), worksheet_id: id, from_customer: writer === 'customer', text: text.trim(), user_id: tx.actor.userId };
   await insertJobMessage(tx, { ...message, user_name: tx.actor.displayName });
   await tx.audit({ entity: 'worksheet', id, label: row.number, action: `worksheet.${writer === 'customer' ? 'customer_wrote' : 'office_wrote'}` });

@@ -1,4 +1,4 @@
-import { quotationStateNames } from '@quarterlight/contract/quotations/names';
+import { ownStateNames } from '@quarterlight/contract/quotations/names';
 import { listOwnQuotations } from '@quarterlight/contract/quotations/own-routes';
 import type { OwnQuotationSummary } from '@quarterlight/contract/quotations/own-schemas';
 import { ownQuotationSheet } from '@quarterlight/contract/quotations/sheets';
@@ -14,13 +14,13 @@ import { Page } from '../../../ui/Page.tsx';
 import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { QuotationStateChip } from '../parts/chips.tsx';
+import { OwnStateChip } from '../parts/chips.tsx';
 import { quotationsApi } from '../quotations.api.ts';
 import { newestFirst } from './views.ts';
 
 const columns = columnsOf(ownQuotationSheet, {
   number: { sort: 'number', width: 104 },
-  state: { width: 110, cell: (row) => <QuotationStateChip state={row.state} /> },
+  state: { width: 110, cell: (row) => <OwnStateChip state={row.state} /> },
   registration: { width: 120, cell: (row) => <Plate registration={row.registration} /> },
   vehicle: { width: 180 },
   contact: { width: 150 },
@@ -40,7 +40,7 @@ const lines = (row: OwnQuotationSummary): PhoneLines => ({
   below: (
     <>
       <span>{row.vehicle}</span>
-      <QuotationStateChip state={row.state} />
+      <OwnStateChip state={row.state} />
       <span>
         Holds until <Day value={row.validUntil} />
       </span>
@@ -56,7 +56,7 @@ export function OwnQuotations() {
     <Page title="Quotations" fill>
       <FilterBar
         list={list}
-        filters={[{ kind: 'select', key: 'state', label: 'State', options: optionsOf(quotationStateNames), multiple: true }]}
+        filters={[{ kind: 'select', key: 'state', label: 'State', options: optionsOf(ownStateNames), multiple: true }]}
         search="Number or registration"
       />
       <DataTable

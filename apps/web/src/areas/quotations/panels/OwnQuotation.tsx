@@ -11,7 +11,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import { AcceptForm } from '../parts/AcceptForm.tsx';
 import { CustomerOptions } from '../parts/CustomerOptions.tsx';
-import { QuotationStateChip } from '../parts/chips.tsx';
+import { OwnStateChip } from '../parts/chips.tsx';
 import { acceptBody, acceptDefaults, acceptFields, type CustomerQuotation, type OfferedOption } from '../parts/customer-words.ts';
 import { Thread } from '../parts/Thread.tsx';
 import classes from './record.module.css';
@@ -30,7 +30,7 @@ export function OwnQuotation({ id, quotation }: OwnProps) {
     document.title = titleFor(`Quotation ${number}`);
   }, [number]);
   return (
-    <Page title={`Quotation ${number}`} actions={<QuotationStateChip state={state} />}>
+    <Page title={`Quotation ${number}`} actions={<OwnStateChip state={state} />}>
       <div className={classes.own}>
         <p className={classes.soft}>
           <Plate registration={registration} /> {[vehicle, contactName, place].filter((part) => part !== '').join(' · ')}

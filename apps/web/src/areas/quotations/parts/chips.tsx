@@ -1,4 +1,4 @@
-import { quotationStateNames } from '@quarterlight/contract/quotations/names';
+import { ownStateNames, quotationStateNames } from '@quarterlight/contract/quotations/names';
 import type { QuotationState, QuotationSummary } from '@quarterlight/contract/quotations/schemas';
 import { today } from '@quarterlight/kit/days';
 import { instantText, nothing, tenantZone } from '../../../platform/formats.ts';
@@ -9,6 +9,9 @@ import { followUpLook, stateTones } from '../words.ts';
 export const QuotationStateChip = ({ state }: { readonly state: QuotationState }) => (
   <StateChip tone={stateTones[state]}>{quotationStateNames[state]}</StateChip>
 );
+
+/** The same to its customer. */
+export const OwnStateChip = ({ state }: { readonly state: QuotationState }) => <StateChip tone={stateTones[state]}>{ownStateNames[state]}</StateChip>;
 
 interface FollowUpChipProps {
   readonly of: Pick<QuotationSummary, 'followUpOn' | 'state'>;

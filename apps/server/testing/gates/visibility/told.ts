@@ -1,0 +1,53 @@
+// Each list is what is theirs: said or typed by them, written for them, or what they have to know. A column that is in none is the office's.
+
+const ofTheirQuotation = [
+  'quotation.accepted_by_name',
+  'quotation.contact_name',
+  'quotation.registration',
+  'quotation.vehicle_description',
+  'quotation_line.description',
+  'quotation_message.words',
+  'quotation_message.words of ours',
+  'quotation_message.written_by',
+  'quotation_option.note',
+  'quotation_option.title',
+];
+const whereTheVehicleIs = [
+  'worksheet.glass_summary',
+  'worksheet.line1',
+  'worksheet.note_customer',
+  'worksheet.postcode',
+  'worksheet.registration',
+  'worksheet.town',
+  'worksheet.vehicle_description',
+];
+// Whoever of the office signs what is written to everybody.
+const signed = ['broadcast.sent_by_name', 'help_video.created_by_name'];
+
+const words = (text: string) => text.trim().split(/\s+/);
+const of = (table: string, columns: string) => words(columns).map((column) => `${table}.${column}`);
+
+/** Of which columns somebody of a customer's account is told, and of which whoever holds links to its records. */
+export const told: Readonly<Record<'customer' | 'link', readonly string[]>> = {
+  link: [...ofTheirQuotation, ...whereTheVehicleIs],
+  customer: [
+    ...ofTheirQuotation,
+    ...whereTheVehicleIs,
+    ...signed,
+    ...of('app_user', 'display_name first_name last_name mobile title'),
+    ...of('branch', 'name shown_telephone'),
+    ...of('broadcast', 'text title'),
+    ...of('customer', 'county line1 line2 line3 name postcode town'),
+    ...of('file', 'name'),
+    ...of('fleet_entry', 'cost_centre driver_email driver_name driver_telephone fleet_number make model registration'),
+    ...of('help_video', 'about title'),
+    ...of('invoice', 'order_number payer_address payer_email payer_name payer_vat_number reason registration worksheet_number'),
+    ...of('invoice_line', 'description'),
+    ...of(
+      'worksheet',
+      'contact_email contact_first_name contact_last_name contact_mobile contact_telephone contact_title contact_type county damage_note line2 line3 order_number vehicle_colour vehicle_make vehicle_model',
+    ),
+    ...of('worksheet_message', 'text user_name'),
+    'worksheet_message.text of ours',
+  ],
+};
