@@ -107,6 +107,29 @@ describe('the company', () => {
     expect(Number(jobs['count'])).toBeGreaterThan(8);
   });
 
+  it('has jobs that are offered: waiting with branches whose people sign in, rejected and to be re-allocated, accepted and in a branch’s diary', async () => {
+    const states = await rows(
+      `select b.code, o.state, count(*)::int as count from job_offer o join branch b on b.id = o.branch_id group by 1, 2 order by 1, 2`,
+    );
+    expect(states.map(({ code, state }) => `${String(code)} ${String(state)}`)).toEqual([
+      'GLA accepted',
+      'GLA lapsed',
+      'GLA offered',
+      'GLA rejected',
+      'GLA withdrawn',
+      'LDS offered',
+      'LDS rejected',
+    ]);
+    await none(`select o.number from job_offer o where o.state = 'offered' and o.until <= '${now}'`);
+    await none(
+      `select o.id from job_offer o where not exists (select from app_user u where u.branch_id = o.branch_id and u.company_type = 'Branch' and u.status = 'active')`,
+    );
+    expect((await rows(`select number from worksheet where offering = 'to-reallocate'`)).length).toBeGreaterThan(1);
+    expect(
+      (await rows(`select w.number from worksheet w join job_offer o on o.worksheet_id = w.id where o.state = 'accepted' and w.booking_id is not null`)).length,
+    ).toBeGreaterThan(0);
+  });
+
   it('has worksheets in every state', async () => {
     const states = (await rows('select distinct state from worksheet order by state')).map(({ state }) => state);
     expect(states).toEqual(['awaiting', 'booked', 'cancelled', 'completed', 'in-progress', 'invoiced', 'open', 'rejected', 'released', 'submitted']);
