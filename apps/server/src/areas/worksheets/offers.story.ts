@@ -25,7 +25,7 @@ interface Offered {
 const offered: readonly Offered[] = [
   { answer: 'waits', ago: 55, hours: 4, note: 'Customer is at home after 13:00.', also: true },
   { answer: 'waits', ago: 95, hours: 24 },
-  { answer: 'waits', ago: 170, hours: 48, note: 'Fleet vehicle, off the road until it is done.' },
+  { answer: 'waits', ago: 170, hours: 48, note: 'Car is in the drive, off the road until it is done.' },
   { answer: 'rejected', ago: 300, hours: 24, reason: 'No capacity on the requested date', words: '' },
   { answer: 'rejected', ago: 1_700, hours: 8, reason: 'Out of area', words: 'Neither of our vans comes by there this week.', also: true },
   { answer: 'lapsed', ago: 3_100, hours: 4 },
@@ -41,8 +41,11 @@ export function tellOffers(company: Company): void {
   const sub = branches.find(({ id, site }) => site.kind === 'subcontract' && answering.has(id));
   const own = branches.find(({ id, site }) => site.kind === 'own' && answering.has(id));
   if (!sub || !own) return;
+  // Fleets keep their vehicles elsewhere.
+  const accounts = company.accounts.filter(({ sketch }) => sketch.type !== 'fleet' && sketch.type !== 'trade');
+  const there = { ...company, branches: [sub], accounts };
   for (const [index, each] of offered.entries())
-    teller.begin(world.calendar.now - each.ago * minute, () => tellOffer({ ...company, branches: [sub] }, each, [sub, ...(each.also ? [own] : [])], index));
+    teller.begin(world.calendar.now - each.ago * minute, () => tellOffer(there, each, [sub, ...(each.also ? [own] : [])], index));
 }
 
 async function tellOffer(

@@ -61,7 +61,9 @@ const holdUps = async (by: Client, id: string) => (await show(by, id)).holdUps.f
 
 /** As where a process was killed while its queue was away, or somebody dropped them. */
 const losesItsTasks = ({ tenant }: Branches) =>
-  asOwner(testApp().superuserUrl, (owner) => owner.query("delete from graphile_worker._private_jobs where payload ->> 'tenantId' = $1", [tenant.scope.tenant.id]));
+  asOwner(testApp().superuserUrl, (owner) =>
+    owner.query("delete from graphile_worker._private_jobs where payload ->> 'tenantId' = $1", [tenant.scope.tenant.id]),
+  );
 
 /** What counters say is taken of branches, and what their bookings come to: they never differ. */
 async function takenAndBooked({ tenant }: Branches): Promise<[string[], string[]]> {
