@@ -130,6 +130,13 @@ describe('the company', () => {
     ).toBeGreaterThan(0);
   });
 
+  it('has invoices of its subcontractor: exported, approved, queried, refused and to be checked, each with its document', async () => {
+    const states = await rows('select state, count(file_id)::int = count(*)::int as filed from branch_invoice group by 1 order by 1');
+    expect(states).toEqual(['approved', 'exported', 'queried', 'refused', 'submitted'].map((state) => ({ state, filed: true })));
+    await none(`select i.number from branch_invoice i join (select branch_invoice_id, sum(net_pence) as net, sum(agreed_pence) as agreed from branch_invoice_job group by 1) j
+      on j.branch_invoice_id = i.id where i.net_pence <> j.net or i.agreed_pence <> j.agreed`);
+  });
+
   it('has worksheets in every state', async () => {
     const states = (await rows('select distinct state from worksheet order by state')).map(({ state }) => state);
     expect(states).toEqual(['awaiting', 'booked', 'cancelled', 'completed', 'in-progress', 'invoiced', 'open', 'rejected', 'released', 'submitted']);

@@ -1,5 +1,6 @@
 import { emptyId } from '@quarterlight/kit/ids';
 import { tellInvoices } from '../areas/billing/billing.story.ts';
+import { tellBranchInvoices } from '../areas/billing/branch-invoices.story.ts';
 import { tellTerms } from '../areas/catalogue/catalogue.story.ts';
 import { tellCustomers } from '../areas/companies/companies.story.ts';
 import { tellAccountManagers, tellLimit } from '../areas/companies/terms.story.ts';
@@ -145,6 +146,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
       tellWebhooks,
       tellUnallocated,
       tellOffers,
+      tellBranchInvoices,
     ])
       tell(company);
     tellJobs(company, jobs);

@@ -198,12 +198,12 @@ describe('an offered job', () => {
 
   it('is ended by the sweep where its own task was lost, once, and beside the task; what has time left or was answered is left alone', async () => {
     const company = await aCompanyOfBranches();
-    const { manager, tenant, atIpswich, atPoringland } = company;
+    const { manager, tenant } = company;
     const taken = await offer(company, await aJob(company, { branchId: null }));
-    ok(await accept(atPoringland, await waitingOne(atPoringland)));
+    ok(await accept(company.atPoringland, await waitingOne(company.atPoringland)));
     const lost = await anOffered(company);
     await losesItsTasks(company);
-    const id = await waitingOne(atIpswich);
+    const id = await waitingOne(company.atIpswich);
     testApp().clock.advance(31 * 60_000);
     await lapseLost(tenant.scope);
     // A minute late is the task's own affair.
