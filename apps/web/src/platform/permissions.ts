@@ -98,8 +98,6 @@ export interface UserClaims {
   readonly trainingDue: number;
   /** 'Organisation', 'Branch' or 'Customer'. */
   readonly companyType: string;
-  /** The organisation, or the user's own branch or customer. */
-  readonly companyId: string;
   readonly companyName: string;
   /** The glass company's name; that of a customer's or branch's own company is `companyName`. */
   readonly organisationName: string;
@@ -124,7 +122,6 @@ export function readUser(claims: readonly Claim[] | null): UserClaims {
     pendingBroadcasts: Number(one('pending-broadcasts')) || 0,
     trainingDue: Number(one('training-due')) || 0,
     companyType: one('company-type'),
-    companyId: one('company-id'),
     companyName: one('company-name'),
     organisationName: one('organisation-name'),
     quotationsModule: one('quotations-module').toLowerCase() === 'true',

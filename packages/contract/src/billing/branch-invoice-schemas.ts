@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { Day, Id, Instant, keysOf, Money, Named, optionalText, text } from '../common.ts';
+import { branchInvoiceStateNames } from './branch-invoice-names.ts';
 
-/** How a branch's invoice stands, as people read it. */
-export const branchInvoiceStateNames = {
-  submitted: 'To check',
-  queried: 'Queried',
-  approved: 'Approved',
-  exported: 'Exported',
-  refused: 'Refused',
-  withdrawn: 'Withdrawn',
-} as const;
 export const BranchInvoiceState = keysOf(branchInvoiceStateNames);
 export type BranchInvoiceState = z.output<typeof BranchInvoiceState>;
 

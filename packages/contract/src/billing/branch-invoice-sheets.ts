@@ -1,5 +1,6 @@
 import { listSheet } from '../sheet.ts';
-import { type BranchInvoiceRow, branchInvoiceStateNames } from './branch-invoice-schemas.ts';
+import { branchInvoiceStateNames } from './branch-invoice-names.ts';
+import type { BranchInvoiceRow } from './branch-invoice-schemas.ts';
 
 /** What branches bill us. */
 export const branchInvoiceSheet = listSheet<BranchInvoiceRow>()({

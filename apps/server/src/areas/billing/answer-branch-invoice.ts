@@ -14,7 +14,7 @@ const said = (tx: WriteTx, reason: string) => ({ answer: reason.trim(), answered
 
 /** Approves it. Refuses with `branch_invoice.above` where it asks more than the rate card and nobody says why, and `branch_invoice.job_open`. */
 export async function approveBranchInvoice(tx: WriteTx, id: string, { version, reason }: Answer): Promise<string> {
-  assertAnswers(tx.actor);
+  await assertAnswers(tx, id);
   const jobs = await holdItsJobs(tx, id);
   const before = await branchInvoice.takeUp(tx, id, { action: 'approve', version });
   const open = jobs.find((job) => !isCompleted(job) || job.branch_id !== before.branch_id);
@@ -28,7 +28,7 @@ export async function approveBranchInvoice(tx: WriteTx, id: string, { version, r
 
 /** Asks the branch about it. */
 export async function queryBranchInvoice(tx: WriteTx, id: string, { version, reason }: Answer): Promise<string> {
-  assertAnswers(tx.actor);
+  await assertAnswers(tx, id);
   const before = await branchInvoice.takeUp(tx, id, { action: 'query', version });
   await branchInvoice.settle(tx, before, { set: { state: branchInvoiceActions.query.to, ...said(tx, reason) }, action: 'queried' });
   return id;
@@ -36,7 +36,7 @@ export async function queryBranchInvoice(tx: WriteTx, id: string, { version, rea
 
 /** Refuses it; its jobs may be billed again. */
 export async function refuseBranchInvoice(tx: WriteTx, id: string, { version, reason }: Answer): Promise<string> {
-  assertAnswers(tx.actor);
+  await assertAnswers(tx, id);
   await holdItsJobs(tx, id);
   const before = await branchInvoice.takeUp(tx, id, { action: 'refuse', version });
   await freeJobs(tx, id);
@@ -46,7 +46,7 @@ export async function refuseBranchInvoice(tx: WriteTx, id: string, { version, re
 
 /** Marks an approved one as taken over by the accounts package. */
 export async function exportBranchInvoice(tx: WriteTx, id: string, version: number): Promise<string> {
-  assertAnswers(tx.actor);
+  await assertAnswers(tx, id);
   const before = await branchInvoice.takeUp(tx, id, { action: 'export', version });
   await branchInvoice.settle(tx, before, { set: { state: branchInvoiceActions.export.to }, action: 'exported' });
   return id;

@@ -80,14 +80,16 @@ export const findBillable = (tx: ReadTx, branchId: string, most: number) =>
 export const countBillable = (tx: ReadTx, branchId: string): Promise<number> => countRows(tx, billable(tx, branchId).select('worksheet.id'));
 
 /** Jobs to be billed, held so that none is reopened, moved or billed elsewhere meanwhile. */
-export const holdJobs = (tx: WriteTx, ids: readonly string[]) =>
-  tx.db
-    .selectFrom('worksheet')
-    .select(['worksheet.id', 'worksheet.number', 'worksheet.state', 'worksheet.branch_id', agreed.as('agreed_pence')])
-    .where('worksheet.id', 'in', ids)
-    .orderBy('worksheet.id')
-    .forNoKeyUpdate()
-    .execute();
+export const holdJobs = async (tx: WriteTx, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : tx.db
+        .selectFrom('worksheet')
+        .select(['worksheet.id', 'worksheet.number', 'worksheet.state', 'worksheet.branch_id', agreed.as('agreed_pence')])
+        .where('worksheet.id', 'in', ids)
+        .orderBy('worksheet.id')
+        .forNoKeyUpdate()
+        .execute();
 
 export const isCompleted = ({ state }: { readonly state: string }): boolean => completed.some((each) => each === state);
 

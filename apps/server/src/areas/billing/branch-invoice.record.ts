@@ -1,6 +1,8 @@
-import { type BranchInvoiceAction, BranchInvoiceState, branchInvoiceStateNames } from '@quarterlight/contract/billing/branch-invoice-schemas';
+import { branchInvoiceStateNames } from '@quarterlight/contract/billing/branch-invoice-names';
+import { type BranchInvoiceAction, BranchInvoiceState } from '@quarterlight/contract/billing/branch-invoice-schemas';
 import type { Selectable } from 'kysely';
 import { type Actor, isOfBranch } from '../../platform/access/actor.ts';
+import type { WriteTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 import { type Actions, allowedActions as allowedIn } from '../../platform/record/actions.ts';
 import { defineRecord } from '../../platform/record/record.ts';
@@ -42,7 +44,8 @@ const officeOnly: ReadonlySet<BranchInvoiceAction> = new Set(['approve', 'query'
 export const allowedOn = (row: BranchInvoiceRow, actor: Actor): BranchInvoiceAction[] =>
   allowedIn<BranchInvoiceAction>(branchInvoiceActions, row.state, actor).filter((action) => !(officeOnly.has(action) && isOfBranch(actor)));
 
-/** Refuses whoever is of a branch. */
-export function assertAnswers(actor: Actor): void {
-  if (isOfBranch(actor)) throw new Refusal('access.missing_permission');
+/** Refuses whoever is of a branch; what they do not see is not there. */
+export async function assertAnswers(tx: WriteTx, id: string): Promise<void> {
+  await branchInvoice.read(tx, id);
+  if (isOfBranch(tx.actor)) throw new Refusal('access.missing_permission');
 }

@@ -22,6 +22,7 @@ import { MoneyField } from '../../../ui/form/NumberFields.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { companiesApi } from '../../companies/companies.api.ts';
 import classes from '../panels/billing.module.css';
 import { branchInvoicesApi } from './branch-invoices.api.ts';
 
@@ -37,8 +38,10 @@ const toBody = ({ jobIds, nets, ...rest }: FieldValues) => ({
 });
 
 /** A branch sends an invoice in for jobs that it completed; then its document is asked for. */
-export function SendIn({ branchId, onClose }: { readonly branchId: string; readonly onClose: () => void }) {
-  const { data } = useQuery(branchInvoicesApi.billable(branchId));
+export function SendIn({ onClose }: { readonly onClose: () => void }) {
+  // People of a branch see their own alone.
+  const branchId = useQuery(companiesApi.branches()).data?.[0]?.id ?? '';
+  const { data } = useQuery({ ...branchInvoicesApi.billable(branchId), enabled: branchId !== '' });
   return (
     <Dialog title="Send an invoice in" opened onClose={onClose} size="lg">
       {data ? <SendInForm branchId={branchId} jobs={data.items} onClose={onClose} /> : <div aria-busy="true" style={{ minHeight: 320 }} />}

@@ -1,4 +1,5 @@
-import { type BranchInvoiceRow, branchInvoiceStateNames } from '@quarterlight/contract/billing/branch-invoice-schemas';
+import { branchInvoiceStateNames } from '@quarterlight/contract/billing/branch-invoice-names';
+import type { BranchInvoiceRow } from '@quarterlight/contract/billing/branch-invoice-schemas';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { branchInvoiceTones } from './branch-invoice-words.ts';
 

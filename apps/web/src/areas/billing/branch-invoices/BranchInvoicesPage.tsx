@@ -57,8 +57,7 @@ export function BranchInvoicesPage() {
   const list = useListState(listBranchInvoices, newestFirst);
   const result = useQuery(branchInvoicesApi.list(list.query));
   const [sending, setSending] = useState(false);
-  const { companyType, companyId } = useUser();
-  const isBranch = companyType === 'Branch';
+  const isBranch = useUser().companyType === 'Branch';
   const maySend = useCan('submit-branch-invoices') && isBranch;
   return (
     <Page title="Branch invoices" fill actions={maySend && <Button onClick={() => setSending(true)}>Send an invoice in</Button>}>
@@ -82,7 +81,7 @@ export function BranchInvoicesPage() {
         lines={linesOf}
         empty={isBranch ? 'No invoices yet. Send one in for the jobs that you completed.' : 'No branch has sent an invoice in yet.'}
       />
-      {sending && <SendIn branchId={companyId} onClose={() => setSending(false)} />}
+      {sending && <SendIn onClose={() => setSending(false)} />}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
-import { type BranchInvoiceState, branchInvoiceStateNames } from '@quarterlight/contract/billing/branch-invoice-schemas';
+import { branchInvoiceStateNames } from '@quarterlight/contract/billing/branch-invoice-names';
+import type { BranchInvoiceState } from '@quarterlight/contract/billing/branch-invoice-schemas';
 import type { Tone } from '../../../ui/bits/StateChip.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 
