@@ -19,14 +19,7 @@ const sees = { anyOf: ['view-branch-invoices', 'submit-branch-invoices'] } as co
 const submits = { anyOf: ['submit-branch-invoices'] } as const;
 const answers = { anyOf: ['answer-branch-invoices'] } as const;
 const record = { param: 'id', of: 'branch-invoice', bounds: ['customer', 'branch', 'technician'] } as const;
-const refusals = [
-  'branch_invoice.currency',
-  'branch_invoice.to_come',
-  'branch_invoice.job',
-  'branch_invoice.job_twice',
-  'branch_invoice.billed',
-  'branch_invoice.number_taken',
-] as const;
+const refusals = ['bill.currency', 'bill.to_come', 'bill.job', 'bill.job_twice', 'bill.billed', 'bill.number_taken'] as const;
 const changes = { params: byId, record, ifMatch: true, reply: BranchInvoice } as const;
 
 /** What branches bill us, the newest first; `q` finds the beginning of a number. A branch sees its own. */
@@ -73,7 +66,7 @@ export const submitBranchInvoice = route({
   body: NewBranchInvoice,
   reply: BranchInvoice,
   idempotent: true,
-  errors: ['branch_invoice.own_branch', ...refusals],
+  errors: ['bill.own_branch', ...refusals],
 });
 
 /** Corrects one that is not answered yet, or is queried: it is to be checked anew. */
@@ -84,7 +77,7 @@ export const changeBranchInvoice = route({
   summary: 'Correct a branch’s invoice',
   ...changes,
   body: BranchInvoiceForm,
-  errors: ['branch_invoice.moved_on', ...refusals],
+  errors: ['bill.moved_on', ...refusals],
 });
 
 /** Keeps the document itself, a PDF or a picture, in the place of an earlier one: multipart/form-data with one part named `file`. */
@@ -99,7 +92,7 @@ export const addBranchInvoiceFile = route({
   uploadFields: z.strictObject({}),
   idempotent: true,
   reply: BranchInvoice,
-  errors: ['branch_invoice.moved_on', 'branch_invoice.one_file', ...uploadRefusals],
+  errors: ['bill.moved_on', 'bill.one_file', ...uploadRefusals],
 });
 
 /** Takes it back before it is approved; its jobs may be billed again. */
@@ -109,7 +102,7 @@ export const withdrawBranchInvoice = route({
   access: submits,
   summary: 'Withdraw a branch’s invoice',
   ...changes,
-  errors: ['branch_invoice.moved_on'],
+  errors: ['bill.moved_on'],
 });
 
 /** Approves it for payment; one that asks more than the rate card has needs a reason, and every job has to be completed still. */
@@ -120,7 +113,7 @@ export const approveBranchInvoice = route({
   summary: 'Approve a branch’s invoice',
   ...changes,
   body: ApproveBranchInvoice,
-  errors: ['branch_invoice.moved_on', 'branch_invoice.above', 'branch_invoice.job_open'],
+  errors: ['bill.moved_on', 'bill.above', 'bill.job_open'],
 });
 
 /** Asks the branch about it, which corrects it or leaves it. */
@@ -131,7 +124,7 @@ export const queryBranchInvoice = route({
   summary: 'Query a branch’s invoice',
   ...changes,
   body: AnswerBranchInvoice,
-  errors: ['branch_invoice.moved_on'],
+  errors: ['bill.moved_on'],
 });
 
 /** Refuses it; its jobs may be billed again. */
@@ -142,7 +135,7 @@ export const refuseBranchInvoice = route({
   summary: 'Refuse a branch’s invoice',
   ...changes,
   body: AnswerBranchInvoice,
-  errors: ['branch_invoice.moved_on'],
+  errors: ['bill.moved_on'],
 });
 
 /** Marks an approved one as taken over by the accounts package. */
@@ -152,7 +145,7 @@ export const exportBranchInvoice = route({
   access: answers,
   summary: 'Mark a branch’s invoice as exported',
   ...changes,
-  errors: ['branch_invoice.moved_on'],
+  errors: ['bill.moved_on'],
 });
 
 export const branchInvoiceRoutes = [

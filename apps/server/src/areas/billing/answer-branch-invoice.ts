@@ -12,16 +12,16 @@ interface Answer {
 
 const said = (tx: WriteTx, reason: string) => ({ answer: reason.trim(), answered_at: tx.now, answered_by: tx.actor.userId });
 
-/** Approves it. Refuses with `branch_invoice.above` where it asks more than the rate card and nobody says why, and `branch_invoice.job_open`. */
+/** Approves it. Refuses with `bill.above` where it asks more than the rate card and nobody says why, and `bill.job_open`. */
 export async function approveBranchInvoice(tx: WriteTx, id: string, { version, reason }: Answer): Promise<string> {
   await assertAnswers(tx, id);
   const jobs = await holdItsJobs(tx, id);
   const before = await branchInvoice.takeUp(tx, id, { action: 'approve', version });
   const open = jobs.find((job) => !isCompleted(job) || job.branch_id !== before.branch_id);
-  if (open) throw new Refusal('branch_invoice.job_open', { details: { number: open.number } });
+  if (open) throw new Refusal('bill.job_open', { details: { number: open.number } });
   const above = before.net_pence - before.agreed_pence;
   if (above > 0 && reason.trim() === '')
-    throw new Refusal('branch_invoice.above', { details: { above: formatMoney({ amount: pence(above), currency: tx.tenant.currency }) } });
+    throw new Refusal('bill.above', { details: { above: formatMoney({ amount: pence(above), currency: tx.tenant.currency }) } });
   await branchInvoice.settle(tx, before, { set: { state: branchInvoiceActions.approve.to, ...said(tx, reason) }, action: 'approved' });
   return id;
 }

@@ -29,10 +29,10 @@ export const branchInvoice = defineRecord({
   label: (row) => row.number,
   actions: branchInvoiceActions,
   movedOn: (row) =>
-    new Refusal('branch_invoice.moved_on', {
+    new Refusal('bill.moved_on', {
       details: { number: row.number, state: branchInvoiceStateNames[BranchInvoiceState.parse(row.state)].toLowerCase() },
     }),
-  unique: { branch_invoice_one_number: (row) => new Refusal('branch_invoice.number_taken', { details: { number: row.number ?? '' } }) },
+  unique: { branch_invoice_one_number: (row) => new Refusal('bill.number_taken', { details: { number: row.number ?? '' } }) },
   names: { agreed_pence: 'By the rate card', invoiced_on: 'Date of the invoice' },
   unlogged: ['created_at', 'number_key', 'submitted_by', 'answered_at', 'answered_by'],
   whose: (row) => ({ customerId: null, branchId: row.branch_id, technicianId: null }),

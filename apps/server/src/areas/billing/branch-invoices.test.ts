@@ -100,7 +100,7 @@ describe('what a branch bills us', () => {
     expect([exported.state, exported.allowedActions]).toEqual(['exported', []]);
     await refusedWithoutTrace(
       tenant,
-      'branch_invoice.moved_on',
+      'bill.moved_on',
       () => act(accounts, routes.refuseBranchInvoice, exported, 'No'),
       'CG-104 is exported meanwhile. Look at it again.',
     );
@@ -116,7 +116,7 @@ describe('what a branch bills us', () => {
     expect(made).toMatchObject({ difference: gbp(1_500) });
     await refusedWithoutTrace(
       tenant,
-      'branch_invoice.above',
+      'bill.above',
       () => act(accounts, routes.approveBranchInvoice, made, ' '),
       'It asks £15.00 more than the rate card has. Say why it is approved all the same.',
     );
@@ -144,20 +144,20 @@ describe('what a branch bills us', () => {
     const no = (code: string, more: Partial<Sent>, words?: string | RegExp, by = angus) =>
       refusedWithoutTrace(tenant, code, () => submit(world, more, by), words);
     const job = (worksheetId: string) => ({ jobs: [{ worksheetId, net: gbp(100) }] });
-    await no('branch_invoice.own_branch', { branchId: own.id }, /Leeds is a branch of our own/, manager);
+    await no('bill.own_branch', { branchId: own.id }, /Leeds is a branch of our own/, manager);
     await no('record.not_found', { branchId: other.id });
     await no('record.not_found', { branchId: newId() });
-    await no('branch_invoice.job', job(theirs.id));
-    await no('branch_invoice.job', job(newId()));
-    await no('branch_invoice.job_twice', { jobs: [...job(one.id).jobs, ...job(one.id).jobs] });
-    await no('branch_invoice.to_come', { invoicedOn: inDays(tenant, 1) });
-    await no('branch_invoice.currency', { vat: { amount: 100, currency: 'EUR' } });
+    await no('bill.job', job(theirs.id));
+    await no('bill.job', job(newId()));
+    await no('bill.job_twice', { jobs: [...job(one.id).jobs, ...job(one.id).jobs] });
+    await no('bill.to_come', { invoicedOn: inDays(tenant, 1) });
+    await no('bill.currency', { vat: { amount: 100, currency: 'EUR' } });
     await no('request.invalid', { vat: gbp(-1) });
     await no('request.invalid', { jobs: [] });
     await no('request.invalid', { number: ' ' });
     const made = ok(await submit(world, job(one.id)));
-    await no('branch_invoice.billed', { ...job(one.id), number: 'CG-105' }, new RegExp(`^${one.number} stands on invoice CG-104 already`));
-    await no('branch_invoice.number_taken', { ...job(world.two.id), number: 'cg-104' });
+    await no('bill.billed', { ...job(one.id), number: 'CG-105' }, new RegExp(`^${one.number} stands on invoice CG-104 already`));
+    await no('bill.number_taken', { ...job(world.two.id), number: 'cg-104' });
     const byThemselves = await tenant.user({
       branchId: world.branch.id,
       companyType: 'Branch',
@@ -166,7 +166,7 @@ describe('what a branch bills us', () => {
     await refusedWithoutTrace(tenant, 'access.missing_permission', () => act(byThemselves, routes.approveBranchInvoice, made));
     await refusedWithoutTrace(tenant, 'access.missing_permission', () => act(angus, routes.approveBranchInvoice, made));
     ok(await manager.call(reopenWorksheet, { params: { id: one.id }, version: 1, body: { reason: 'Water comes in' } }));
-    await refusedWithoutTrace(tenant, 'branch_invoice.job_open', () => act(accounts, routes.approveBranchInvoice, made));
+    await refusedWithoutTrace(tenant, 'bill.job_open', () => act(accounts, routes.approveBranchInvoice, made));
   });
 
   it('of the same job twice at once, and answered twice at once, counts once', async () => {
@@ -176,7 +176,7 @@ describe('what a branch bills us', () => {
       const sent = await Promise.all([submit(world, { number: `A${round}` }), submit(world, { number: `B${round}` }, manager)]);
       expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 400]);
       const made = sent[0].status === 200 ? sent[0] : sent[1];
-      refused(sent[0].status === 200 ? sent[1] : sent[0], 'branch_invoice.billed');
+      refused(sent[0].status === 200 ? sent[1] : sent[0], 'bill.billed');
       const answers = await Promise.all([
         act(accounts, routes.refuseBranchInvoice, ok(made), 'No'),
         world.angus.call(routes.withdrawBranchInvoice, { params: { id: ok(made).id }, version: ok(made).version }),

@@ -9,10 +9,10 @@ import { type FileToKeep, keepFile, type ReceivedUpload } from '../files/index.t
 import { findBilled, freeJobs, holdJobs, idsOfJobs, isCompleted, removeJobs } from './branch-invoice.queries.ts';
 import { type BranchInvoiceRow, branchInvoice, branchInvoiceActions } from './branch-invoice.record.ts';
 
-/** Sends a subcontractor's invoice in for jobs that it completed. Refuses with `branch_invoice.own_branch` and what `changeBranchInvoice` refuses with. */
+/** Sends a subcontractor's invoice in for jobs that it completed. Refuses with `bill.own_branch` and what `changeBranchInvoice` refuses with. */
 export async function submitBranchInvoice(tx: WriteTx, { branchId, ...form }: z.output<typeof NewBranchInvoice>): Promise<string> {
   const branch = await getBranch(tx, branchId);
-  if (branch.kind !== 'subcontract') throw new Refusal('branch_invoice.own_branch', { details: { branch: branch.name } });
+  if (branch.kind !== 'subcontract') throw new Refusal('bill.own_branch', { details: { branch: branch.name } });
   const { set, jobs } = await checked(tx, branchId, form, null);
   const values = { id: newId(), branch_id: branchId, ...set, submitted_by: tx.actor.userId, created_at: tx.now };
   const row = await branchInvoice.make(tx, values, { action: 'submitted', children: (made) => putJobs(tx, made, jobs) });
@@ -20,7 +20,7 @@ export async function submitBranchInvoice(tx: WriteTx, { branchId, ...form }: z.
 }
 
 /**
- * Corrects one that waits or is queried; it is to be checked anew. Refuses with `branch_invoice.moved_on`, `.currency`, `.to_come`, `.job_twice`, `.job` (not
+ * Corrects one that waits or is queried; it is to be checked anew. Refuses with `bill.moved_on`, `.currency`, `.to_come`, `.job_twice`, `.job` (not
  * completed by this branch), `.billed` (stands on another) and `.number_taken`.
  */
 export async function changeBranchInvoice(tx: WriteTx, id: string, version: number, form: BranchInvoiceForm): Promise<string> {
@@ -42,10 +42,10 @@ export async function withdrawBranchInvoice(tx: WriteTx, id: string, version: nu
   return id;
 }
 
-/** Keeps the document that was sent. Refuses with `branch_invoice.one_file`. */
+/** Keeps the document that was sent. Refuses with `bill.one_file`. */
 export async function keepBranchInvoiceFile(tx: WriteTx, id: string, { files }: Pick<ReceivedUpload, 'files'>): Promise<string> {
   const [file] = files;
-  if (file === undefined || files.length > 1) throw new Refusal('branch_invoice.one_file');
+  if (file === undefined || files.length > 1) throw new Refusal('bill.one_file');
   return keepDocument(tx, id, { bytes: file.path, name: file.name, mediaType: file.mediaType });
 }
 
@@ -74,18 +74,18 @@ interface JobToPut {
 async function checked(tx: WriteTx, branchId: string, form: BranchInvoiceForm, own: string | null) {
   const { currency } = tx.tenant;
   if ([form.vat, ...form.jobs.map(({ net }) => net)].some((money) => money.currency !== currency))
-    throw new Refusal('branch_invoice.currency', { details: { currency } });
-  if (form.invoicedOn > tx.today) throw new Refusal('branch_invoice.to_come');
+    throw new Refusal('bill.currency', { details: { currency } });
+  if (form.invoicedOn > tx.today) throw new Refusal('bill.to_come');
   const ids = form.jobs.map(({ worksheetId }) => worksheetId);
-  if (new Set(ids).size !== ids.length) throw new Refusal('branch_invoice.job_twice');
+  if (new Set(ids).size !== ids.length) throw new Refusal('bill.job_twice');
   const held = new Map((await holdJobs(tx, ids)).map((job) => [job.id, job]));
   const jobs = form.jobs.map(({ worksheetId, net }): JobToPut => {
     const job = held.get(worksheetId);
-    if (!job || job.branch_id !== branchId || !isCompleted(job)) throw new Refusal('branch_invoice.job', { details: { number: job?.number ?? 'A job' } });
+    if (!job || job.branch_id !== branchId || !isCompleted(job)) throw new Refusal('bill.job', { details: { number: job?.number ?? 'A job' } });
     return { worksheetId, number: job.number, net: net.amount, agreed: job.agreed_pence };
   });
   const [billed] = (await findBilled(tx, branchId, ids)).filter(({ id }) => id !== own);
-  if (billed) throw new Refusal('branch_invoice.billed', { details: { number: billed.worksheet_number, invoice: billed.number } });
+  if (billed) throw new Refusal('bill.billed', { details: { number: billed.worksheet_number, invoice: billed.number } });
   const number = form.number.trim();
   return {
     jobs,

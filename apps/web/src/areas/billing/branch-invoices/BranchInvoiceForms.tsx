@@ -155,7 +155,7 @@ function Sums({ jobs, chosen }: { readonly jobs: readonly Job[]; readonly chosen
   const gbp = (amount: number) => moneyText({ amount, currency: jobs.find((job) => job.agreed)?.agreed?.currency ?? 'GBP' });
   const beyond = net - agreed;
   return (
-    <p className={classes.soft} role="status">
+    <p className={classes.soft} role="status" style={{ gridColumn: '1 / -1' }}>
       Net {gbp(net)}, total {gbp(net + penceOf(vat))}.{' '}
       {beyond === 0 ? 'As the rate card has it.' : `${gbp(Math.abs(beyond))} ${beyond > 0 ? 'more' : 'less'} than the rate card.`}
     </p>
