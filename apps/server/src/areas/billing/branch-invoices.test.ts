@@ -160,7 +160,6 @@ describe('what a branch bills us', () => {
     await no('bill.number_taken', { ...job(world.two.id), number: 'cg-104' });
     const byThemselves = await tenant.user({
       branchId: world.branch.id,
-      companyType: 'Branch',
       permissions: ['answer-branch-invoices', 'view-branch-invoices'],
     });
     await refusedWithoutTrace(tenant, 'access.missing_permission', () => act(byThemselves, routes.approveBranchInvoice, made));
