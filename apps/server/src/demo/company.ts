@@ -63,6 +63,8 @@ export interface Company {
   readonly accounts: Account[];
   /** Users of customers by account, who send jobs of their own. */
   readonly portal: Map<string, Somebody>;
+  /** Users of branches by branch, who answer what is offered to them. */
+  readonly answering: Map<string, Person>;
   /** By branch. */
   readonly batches: Map<string, Batch[]>;
   /** Something was put on a draft order. */

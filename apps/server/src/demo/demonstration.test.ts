@@ -107,6 +107,36 @@ describe('the company', () => {
     expect(Number(jobs['count'])).toBeGreaterThan(8);
   });
 
+  it('has jobs that are offered: waiting with branches whose people sign in, rejected and to be re-allocated, accepted and in a branch’s diary', async () => {
+    const states = await rows(
+      `select b.code, o.state, count(*)::int as count from job_offer o join branch b on b.id = o.branch_id group by 1, 2 order by 1, 2`,
+    );
+    expect(states.map(({ code, state }) => `${String(code)} ${String(state)}`)).toEqual([
+      'GLA accepted',
+      'GLA lapsed',
+      'GLA offered',
+      'GLA rejected',
+      'GLA withdrawn',
+      'LDS offered',
+      'LDS rejected',
+    ]);
+    await none(`select o.number from job_offer o where o.state = 'offered' and o.until <= '${now}'`);
+    await none(
+      `select o.id from job_offer o where not exists (select from app_user u where u.branch_id = o.branch_id and u.company_type = 'Branch' and u.status = 'active')`,
+    );
+    expect((await rows(`select number from worksheet where offering = 'to-reallocate'`)).length).toBeGreaterThan(1);
+    expect(
+      (await rows(`select w.number from worksheet w join job_offer o on o.worksheet_id = w.id where o.state = 'accepted' and w.booking_id is not null`)).length,
+    ).toBeGreaterThan(0);
+  });
+
+  it('has invoices of its subcontractor: exported, approved, queried, refused and to be checked, each with its document', async () => {
+    const states = await rows('select state, count(file_id)::int = count(*)::int as filed from branch_invoice group by 1 order by 1');
+    expect(states).toEqual(['approved', 'exported', 'queried', 'refused', 'submitted'].map((state) => ({ state, filed: true })));
+    await none(`select i.number from branch_invoice i join (select branch_invoice_id, sum(net_pence) as net, sum(agreed_pence) as agreed from branch_invoice_job group by 1) j
+      on j.branch_invoice_id = i.id where i.net_pence <> j.net or i.agreed_pence <> j.agreed`);
+  });
+
   it('has worksheets in every state', async () => {
     const states = (await rows('select distinct state from worksheet order by state')).map(({ state }) => state);
     expect(states).toEqual(['awaiting', 'booked', 'cancelled', 'completed', 'in-progress', 'invoiced', 'open', 'rejected', 'released', 'submitted']);

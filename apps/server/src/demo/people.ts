@@ -148,16 +148,25 @@ function makeTechnicians(world: World, at: number, by: Person, branch: Branch, m
   });
 }
 
-/** People of customers and of subcontractors, who sign in too. */
-export function makeGuests(at: number, by: Person, make: MakePerson, { accounts, branches, portal }: Pick<Company, 'accounts' | 'branches' | 'portal'>): void {
+/** People of customers, of subcontractors and of one branch of our own, who sign in too. */
+export function makeGuests(
+  at: number,
+  by: Person,
+  make: MakePerson,
+  { accounts, branches, portal, answering }: Pick<Company, 'accounts' | 'branches' | 'portal' | 'answering'>,
+): void {
   for (const code of ['CASTLEGT', 'PARCELWY', 'NOVALEAS', 'ALBION', 'GLASSASS', 'HOMESVC']) {
     const account = accounts.find(({ sketch }) => sketch.code === code);
     if (!account) continue;
     const names = code === 'CASTLEGT' ? { username: 'customer', name: ['Rosalind', 'Pearce'] as const } : {};
     portal.set(account.id, make(at, by, { role: 'customer', companyType: 'Customer', customerId: account.id, ...names }));
   }
-  for (const branch of branches.filter(({ site }) => site.kind === 'subcontract'))
-    make(at, by, { role: 'branch', companyType: 'Branch', branchId: branch.id, username: 'branch', name: ['Angus', 'Crawford'] });
+  for (const branch of branches) {
+    const isOwn = branch.site.kind === 'own';
+    if (isOwn && branch.site.code !== 'LDS') continue;
+    const names = isOwn ? {} : { username: 'branch', name: ['Angus', 'Crawford'] as const };
+    answering.set(branch.id, make(at, by, { role: 'branch', companyType: 'Branch', branchId: branch.id, ...names }));
+  }
 }
 
 const aDay = 86_400_000;

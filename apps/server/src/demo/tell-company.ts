@@ -1,5 +1,6 @@
 import { emptyId } from '@quarterlight/kit/ids';
 import { tellInvoices } from '../areas/billing/billing.story.ts';
+import { tellBranchInvoices } from '../areas/billing/branch-invoices.story.ts';
 import { tellTerms } from '../areas/catalogue/catalogue.story.ts';
 import { tellCustomers } from '../areas/companies/companies.story.ts';
 import { tellAccountManagers, tellLimit } from '../areas/companies/terms.story.ts';
@@ -18,6 +19,7 @@ import { tellCertificates, tellRoaming } from '../areas/schedule/lending.story.t
 import { tellAbsences, tellRequests } from '../areas/schedule/schedule.story.ts';
 import { sealEntries } from '../areas/system/index.ts';
 import { tellLists, tellSettings } from '../areas/system/system.story.ts';
+import { tellOffers } from '../areas/worksheets/offers.story.ts';
 import { tellPortal } from '../areas/worksheets/portal.story.ts';
 import { tellUnallocated } from '../areas/worksheets/unallocated.story.ts';
 import { tellJobs } from '../areas/worksheets/worksheets.story.ts';
@@ -109,6 +111,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
     catalogue,
     accounts: [],
     portal: new Map(),
+    answering: new Map(),
     batches: new Map(),
     ordered: () => {},
     completed: async () => {},
@@ -142,6 +145,8 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
       tellPrivacy,
       tellWebhooks,
       tellUnallocated,
+      tellOffers,
+      tellBranchInvoices,
     ])
       tell(company);
     tellJobs(company, jobs);

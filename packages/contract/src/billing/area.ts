@@ -1,4 +1,5 @@
 import { defineArea } from '../area.ts';
+import { branchInvoiceMessages } from './branch-invoice-messages.ts';
 import { billingMessages } from './messages.ts';
 
 export const billingContract = defineArea({
@@ -12,11 +13,15 @@ export const billingContract = defineArea({
     'view-consolidated-invoices': 'See consolidated invoices',
     'view-invoice-batches': 'See invoice batches',
     'create-invoice-batches': 'Make invoice batches',
+    'view-branch-invoices': 'See what branches bill us',
+    'submit-branch-invoices': 'Send invoices of a branch in',
+    'answer-branch-invoices': 'Approve, query and refuse what branches bill us',
   },
-  messages: billingMessages,
+  messages: { ...billingMessages, ...branchInvoiceMessages },
   entities: {
     invoice: { to: ['view-invoices'] },
+    'branch-invoice': { to: ['view-branch-invoices', 'submit-branch-invoices'] },
   },
   searchKinds: { invoice: 4 },
-  fileHolders: ['invoice'],
+  fileHolders: ['invoice', 'branch-invoice'],
 });

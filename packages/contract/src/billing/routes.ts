@@ -3,6 +3,7 @@ import { Day, Id, keysOf } from '../common.ts';
 import { Payer } from '../payments/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
+import { branchInvoiceRoutes } from './branch-invoice-routes.ts';
 import { customerExposure } from './exposure.ts';
 import { ageNames } from './names.ts';
 import {
@@ -178,4 +179,5 @@ export const billingRoutes = [
   creditInvoice,
   discardInvoice,
   invoicePdf,
+  ...branchInvoiceRoutes,
 ] as const;

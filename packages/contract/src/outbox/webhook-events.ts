@@ -40,6 +40,7 @@ export const webhookKinds = {
   absence: [],
   roaming: [],
   certificate: [],
+  'branch-invoice': [],
   equipment: [],
   'branch-exception': [],
   file: [],

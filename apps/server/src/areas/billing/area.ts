@@ -1,6 +1,6 @@
 import { billingContract } from '@quarterlight/contract/billing/area';
 import { defineArea } from '../../area.ts';
-import { invoiceFiles } from './billing.files.ts';
+import { branchInvoiceFiles, invoiceFiles } from './billing.files.ts';
 import { serveBilling } from './billing.routes.ts';
 import { invoiceSearch } from './billing.search.ts';
 import { billingTasks } from './billing.tasks.ts';
@@ -15,15 +15,17 @@ export const billingArea = defineArea(billingContract, {
   routes: serveBilling,
   tasks: () => billingTasks,
   searches: { invoice: invoiceSearch },
-  fileOwners: { invoice: invoiceFiles },
+  fileOwners: { invoice: invoiceFiles, 'branch-invoice': branchInvoiceFiles },
   hintBounds: {
     // A customer is shown no draft.
     invoice: { table: 'invoice', customer: `case when r.state <> 'draft' then r.customer_id end`, branch: 'r.bound_branch' },
+    'branch-invoice': { table: 'branch_invoice', branch: 'r.branch_id' },
   },
   roles: {
     manager: 'all',
     adviser: ['view-invoices'],
     accounts: 'all',
+    branch: ['submit-branch-invoices'],
     customer: ['view-invoices'],
   },
 });

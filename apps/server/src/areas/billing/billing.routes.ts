@@ -3,6 +3,7 @@ import * as routes from '@quarterlight/contract/billing/routes';
 import type { Server } from '../../platform/http/serve.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { presentRow } from './billing.present.ts';
+import { serveBranchInvoices } from './branch-invoices.routes.ts';
 import { createInvoices } from './create-invoices.ts';
 import { creditInvoice } from './credit-invoice.ts';
 import { showExposure } from './customer-exposure.ts';
@@ -15,6 +16,7 @@ import { previewInvoice } from './preview-invoice.ts';
 import { showInvoice } from './show-invoice.ts';
 
 export function serveBilling(server: Server): void {
+  serveBranchInvoices(server);
   serveList(server, routes.invoicesFile, (tx, { criteria }) => listPage(tx, criteria));
   server.serve(routes.countInvoices, ({ scope, query }) => scope.read((tx) => countByState(tx, query)));
   server.serve(customerExposure, ({ scope, params }) => scope.read((tx) => showExposure(tx, params.id)));

@@ -1,6 +1,7 @@
 import { addDays, day } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { aCompletedJob } from '../../../testing/kit/completed-jobs.ts';
+import { insert } from '../../../testing/kit/rows.ts';
 import type { TestTenant } from '../../../testing/kit/tenants.ts';
 import type { Owners, WalkRecord, WalkRecords } from '../../../testing/kit/walk-record.ts';
 import { aWorksheet } from '../worksheets/worksheets.testing.ts';
@@ -86,4 +87,15 @@ export async function aDocument(
 /** How the walk makes a record of each kind that routes name. */
 export const records: WalkRecords = {
   invoice: anInvoice,
+  'branch-invoice': (tenant, of) =>
+    insert(tenant, 'branch_invoice', (id) => ({
+      id,
+      branch_id: of.branchId,
+      number: id.slice(-6),
+      number_key: id.slice(-6),
+      invoiced_on: tenant.scope.today(),
+      net_pence: 4_500,
+      vat_pence: 900,
+      agreed_pence: 4_500,
+    })),
 };

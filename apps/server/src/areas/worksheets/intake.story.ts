@@ -44,7 +44,7 @@ export async function takeIn(company: Company, random: Random, fate: Fate, today
   const quoted = quotedAs && (await quoteOf(company, { by, account, body, random, kind: quotedAs, camera }));
   await teller.at(teller.now() + random.int(2, 7) * minute);
   const fleetNumber = await tellFleet(company, by, account, { ...body.contact, registration: car.registration });
-  const wanted = { ...body, fleetNumber };
+  const wanted = { ...body, fleetNumber, ...(fate === 'offered' ? { branchId: null } : {}) };
   const take = (who: Somebody, more: { creditOverride?: { reason: string } } = {}) =>
     quoted
       ? teller.ask(who, bookQuotation, { params: { id: quoted.id }, version: quoted.version, body: more })

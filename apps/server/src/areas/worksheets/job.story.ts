@@ -7,7 +7,7 @@ import { hour, minute } from '../../demo/teller.ts';
 import type { Car } from '../vehicles/vehicles.story.ts';
 
 /** What is to become of a job, as far as anybody plans it. */
-export type Fate = 'done' | 'cancelled' | 'fails' | 'fails-calibration' | 'waits' | 'fresh';
+export type Fate = 'done' | 'cancelled' | 'fails' | 'fails-calibration' | 'waits' | 'fresh' | 'offered';
 
 export interface Job {
   readonly id: string;

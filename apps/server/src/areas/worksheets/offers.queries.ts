@@ -37,6 +37,16 @@ export const findWaiting = (tx: ReadTx, most: number) =>
 
 export const countWaiting = (tx: ReadTx): Promise<number> => countRows(tx, waiting(tx).select('job_offer.id'));
 
+const grace = 5 * 60_000;
+
+/** Offers that wait still some minutes after their time, in the order of their ids, from behind one on. */
+export const findOverdue = async (tx: ReadTx, afterId: string, most: number): Promise<string[]> => {
+  const before = new Date(Date.parse(tx.now) - grace).toISOString();
+  const over = tx.db.selectFrom('job_offer').select('id').where('state', '=', 'offered').where('until', '<', before);
+  const rows = await (afterId === '' ? over : over.where('id', '>', afterId)).orderBy('id').limit(most).execute();
+  return rows.map(({ id }) => id);
+};
+
 /** Whose answers jobs wait for, and until when. */
 export const findAwaited = (tx: ReadTx, worksheetIds: readonly string[]) =>
   worksheetIds.length === 0

@@ -7,12 +7,14 @@ import { addMinutes } from '@quarterlight/kit/instants';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/kit/client.ts';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { asOwner } from '../../../testing/kit/owner.ts';
 import { insert } from '../../../testing/kit/rows.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aBranch } from '../companies/companies.testing.ts';
 import { aTechnician } from '../identity/identity.testing.ts';
 import { lapseOffer } from './answer-offer.ts';
 import { aCompany, aJob, anIntake, aSlot, type Company, inDays, type Job, ok, refused, refusedWithoutTrace, show } from './job.fixtures.ts';
+import { lapseLost } from './lapse-lost.ts';
 
 useTestApp();
 afterEach(() => testApp().clock.reset());
@@ -56,6 +58,12 @@ const states = async (company: Branches, id: string) =>
   Object.fromEntries((await offersOf(company.manager, id)).offers.map(({ branch, state }) => [branch.name, state]));
 const toReallocate = async (by: Client) => ok(await by.call(routes.listWorksheets, { query: { offering: 'to-reallocate' } })).items.map(({ id }) => id);
 const holdUps = async (by: Client, id: string) => (await show(by, id)).holdUps.flatMap(({ code, message }) => (code === 'offer' ? [message] : []));
+
+/** As where a process was killed while its queue was away, or somebody dropped them. */
+const losesItsTasks = ({ tenant }: Branches) =>
+  asOwner(testApp().superuserUrl, (owner) =>
+    owner.query("delete from graphile_worker._private_jobs where payload ->> 'tenantId' = $1", [tenant.scope.tenant.id]),
+  );
 
 /** What counters say is taken of branches, and what their bookings come to: they never differ. */
 async function takenAndBooked({ tenant }: Branches): Promise<[string[], string[]]> {
@@ -186,6 +194,31 @@ describe('an offered job', () => {
     expect((await offersOf(adviser, job.id)).proposals.map(({ branch }) => branch.name)).toEqual(['Norwich', 'Ipswich']);
     await offer(company, await show(manager, job.id), [company.branch.id]);
     expect(await toReallocate(manager)).toEqual([]);
+  });
+
+  it('is ended by the sweep where its own task was lost, once, and beside the task; what has time left or was answered is left alone', async () => {
+    const company = await aCompanyOfBranches();
+    const { manager, tenant } = company;
+    const taken = await offer(company, await aJob(company, { branchId: null }));
+    ok(await accept(company.atPoringland, await waitingOne(company.atPoringland)));
+    const lost = await anOffered(company);
+    await losesItsTasks(company);
+    const id = await waitingOne(company.atIpswich);
+    testApp().clock.advance(31 * 60_000);
+    await lapseLost(tenant.scope);
+    // A minute late is the task's own affair.
+    expect(await states(company, lost.id)).toEqual({ Ipswich: 'offered', Poringland: 'offered' });
+    testApp().clock.advance(10 * 60_000);
+    const fresh = await anOffered(company);
+    await Promise.all([lapseLost(tenant.scope), lapseLost(tenant.scope), tenant.scope.write((tx) => lapseOffer(tx, id))]);
+    expect(await states(company, lost.id)).toEqual({ Ipswich: 'lapsed', Poringland: 'lapsed' });
+    const after = await show(manager, lost.id);
+    expect(after.timeline.filter(({ summary }) => summary.startsWith('Not answered by'))).toHaveLength(2);
+    expect(await toReallocate(manager)).toEqual([lost.id]);
+    expect(await states(company, fresh.id)).toEqual({ Ipswich: 'offered', Poringland: 'offered' });
+    expect(await states(company, taken.id)).toEqual({ Ipswich: 'withdrawn', Poringland: 'accepted' });
+    await lapseLost(tenant.scope);
+    expect((await show(manager, lost.id)).version).toBe(after.version);
   });
 
   it('cannot be answered once it is withdrawn, the job cancelled or booked, or by whom it was not offered to', async () => {

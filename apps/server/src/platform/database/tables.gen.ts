@@ -283,6 +283,40 @@ export interface BranchException {
   version: Generated<Int8>;
 }
 
+export interface BranchInvoice {
+  agreed_pence: Int8;
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  branch_id: string;
+  created_at: Generated<Timestamp>;
+  file_id: string | null;
+  id: string;
+  invoiced_on: string;
+  net_pence: Int8;
+  note: Generated<string>;
+  number: string;
+  number_key: string;
+  state: Generated<string>;
+  submitted_by: string | null;
+  tenant_id: Generated<string>;
+  vat_pence: Int8;
+  version: Generated<Int8>;
+}
+
+export interface BranchInvoiceJob {
+  agreed_pence: Int8 | null;
+  branch_id: string;
+  branch_invoice_id: string;
+  counts: Generated<boolean>;
+  id: string;
+  net_pence: Int8;
+  position: Int8;
+  tenant_id: Generated<string>;
+  worksheet_id: string;
+  worksheet_number: string;
+}
+
 export interface BranchWeekday {
   branch_id: string;
   capacity_afternoon: Int8;
@@ -2262,6 +2296,8 @@ export interface DB {
   branch: Branch;
   branch_capacity: BranchCapacity;
   branch_exception: BranchException;
+  branch_invoice: BranchInvoice;
+  branch_invoice_job: BranchInvoiceJob;
   branch_weekday: BranchWeekday;
   broadcast: Broadcast;
   broadcast_read: BroadcastRead;

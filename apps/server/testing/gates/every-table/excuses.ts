@@ -25,6 +25,8 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
   api_key: { columns: ['prefix'], why: 'the beginning of a key, by which its holder knows it' },
   branch: { why: business },
   branch_exception: { why: installation },
+  branch_invoice: { why: 'what a company billed us, and what it was told of that' },
+  branch_invoice_job: { why: codes },
   branch_weekday: { why: installation },
   broadcast: { columns: ['starts_time', 'text', 'title', 'title_key', 'to_words', 'withdraw_reason', 'audience'], why: 'what the company told everybody' },
   calibration: {
@@ -190,6 +192,7 @@ export const notFound: Readonly<Record<string, string>> = {
   roaming: 'in the diary and a list of its own',
   certificate: hangs,
   'branch-exception': hangs,
+  'branch-invoice': 'found in a list of their own, and the jobs are found',
   booking: 'the job is found',
   'job-offer': 'the job is found',
   receivable: 'the invoice is found',

@@ -62,4 +62,46 @@ export const billingHelp: HelpOf<typeof billingPages> = {
     ],
     refusals: [['There is no Post or Credit in full', 'The document is not in that state, or you may not do it. An administrator gives the permission.']],
   },
+  '/billing/branch-invoices': {
+    intro: 'What subcontracting branches bill us for jobs that they completed. A branch sees its own, the office all.',
+    tasks: [
+      {
+        title: 'Send an invoice in, as a branch',
+        steps: [
+          'Press Send an invoice in.',
+          'Enter its number and date and tick the jobs that it is for: each stands there with what the rate card has for it.',
+          'Correct the net of a job where the invoice says another, enter the VAT and press Send in.',
+          'Add the document itself on the page that opens.',
+        ],
+      },
+      { title: 'Find what is to be checked', steps: ['Press To check. What was approved and not taken over yet stands under To export.'] },
+      listFile,
+    ],
+    keys: listKeys,
+    words: [
+      ['Above it', 'How much more the invoice asks than the rate card has for its jobs.'],
+      ['Queried', 'The office has asked the branch about it.'],
+      ['Exported', 'Taken over by the accounts package.'],
+    ],
+  },
+  '/billing/branch-invoices/$id': {
+    intro: 'One invoice of a branch: its jobs beside what the rate card had for them when they were completed, its document and its answer.',
+    tasks: [
+      {
+        title: 'Answer it, as the office',
+        steps: [
+          'Compare Net with Rate card, and open the document.',
+          'Press Approve. One that asks more than the rate card needs the reason.',
+          'Or open the menu and choose Query or Refuse: the branch reads why.',
+          'Once the accounts package has it, press Mark as exported.',
+        ],
+      },
+      {
+        title: 'Correct it, as the branch',
+        steps: ['Press Correct, change it and save: it is to be checked anew.', 'Withdraw, in the menu, takes it back and frees its jobs.'],
+      },
+    ],
+    keys: recordKeys,
+    refusals: [['There is no Approve', 'It is answered already, or you may not do it. Nobody approves what their own branch asks.']],
+  },
 };

@@ -38,7 +38,9 @@ export function filterText(filter: Filter, value: string): string {
 export function FilterBar({ list, filters, search, quick = [] }: FilterBarProps) {
   const [added, setAdded] = useState<string | null>(null);
   const all = filters.filter((filter) => filter !== '' && filter !== undefined);
-  const shown = all.filter((filter) => list.address[filter.key] || added === filter.key);
+  // What a pressed button says already needs no chip beside it.
+  const pressed = new Set(quick.filter(({ key, value }) => list.address[key] === value).map(({ key }) => key));
+  const shown = all.filter((filter) => (list.address[filter.key] && !pressed.has(filter.key)) || added === filter.key);
   const others = all.filter((filter) => !shown.includes(filter));
   return (
     <div className={classes.bar} role="group" aria-label="Filters" data-filter-bar>

@@ -2,12 +2,14 @@ import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import { day as asDay, formatNamedDay } from '@quarterlight/kit/days';
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import { later } from '../../../ui/later.tsx';
 import { type BoardColumn, capacityOf, layOut } from '../board-layout.ts';
 import { BoardCellView, type RefusedThere } from './BoardCellView.tsx';
 import classes from './board.module.css';
-import { CardDetails } from './CardDetails.tsx';
 import { DragWords } from './DragWords.tsx';
 import { useCardDetails } from './use-card-details.ts';
+
+const CardDetails = later(() => import('./CardDetails.tsx'), 'CardDetails');
 
 interface BoardGridProps {
   readonly board: Board;

@@ -72,9 +72,9 @@ function OfferCard({ offer }: { readonly offer: BranchOffer }) {
             ['Wished day', wishOf(offer)],
             ['Length', `${offer.minutes} minutes`],
             offer.pay && ['We pay', <Money key="pay" value={offer.pay} />],
-            offer.note && ['Note', offer.note],
           ]}
         />
+        {offer.note !== '' && <p className={classes.note}>{offer.note}</p>}
         <footer>
           <ActionButton primary run={() => accept.mutateAsync({ params: { id: offer.id } })}>
             Accept

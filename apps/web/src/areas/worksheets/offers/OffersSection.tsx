@@ -43,6 +43,7 @@ export function OffersSection({ worksheet }: OffersSectionProps) {
 function Offered({ offer }: { readonly offer: WorksheetOffer }) {
   const withdraw = useMutation(offersApi.withdraw());
   const waits = offer.state === 'offered';
+  const said = joined([joined([offer.reason, offer.answerNote], ': '), offer.answeredBy], ' · ');
   return (
     <li>
       <b>{offer.branch.name}</b>
@@ -50,7 +51,7 @@ function Offered({ offer }: { readonly offer: WorksheetOffer }) {
       <span className={classes.soft}>
         {waits ? 'until ' : ''}
         <Instant value={waits ? offer.until : (offer.answeredAt ?? offer.until)} />
-        {joined(['', joined([offer.reason, offer.answerNote], ': '), offer.answeredBy], ', ')}
+        {said !== '' && ` · ${said}`}
       </span>
       {waits && (
         <ActionButton

@@ -1,0 +1,90 @@
+import { listBillableJobs } from '@quarterlight/contract/billing/branch-invoice-routes';
+import { listBranches } from '@quarterlight/contract/companies/branch-routes';
+import { listRoles } from '@quarterlight/contract/identity/routes-people';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInToApi } from './support/api.ts';
+import { launchBrowser, newPage } from './support/browser.ts';
+import { overflow, violationsInBoth } from './support/looks.ts';
+import { newPerson } from './support/new-person.ts';
+import { signIn } from './support/people.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const document = {
+  name: 'invoice.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+};
+
+it('a branch bills us for a job from a phone, the office queries it, the branch corrects it, and the office approves it', async () => {
+  const admin = await signInToApi('admin');
+  const role = (await admin.call(listRoles)).find(({ name }) => name === 'Branch user');
+  const branch = (await admin.call(listBranches, { query: { limit: 50 } })).items.find(({ kind }) => kind === 'subcontract');
+  const [job] = branch ? (await admin.call(listBillableJobs, { query: { branchId: branch.id } })).items.filter(({ agreed }) => agreed !== null) : [];
+  if (!role || !branch || !job?.agreed) throw new Error('The demonstration has no job that a branch could bill.');
+  const person = await newPerson({ name: 'Journey Biller', roleId: role.id, branchId: branch.id });
+  const number = `J-${Date.now()}`;
+
+  const phone = await newPage(browser, { viewport: { width: 390, height: 844 } });
+  await signIn(phone.page, person.username);
+  await phone.page.goto('/billing/branch-invoices');
+  await phone.page.getByRole('button', { name: 'Send an invoice in' }).click();
+  const form = phone.page.getByRole('dialog', { name: 'Send an invoice in' });
+  await form.getByRole('button', { name: 'Send in' }).click();
+  await form.getByText('Enter the number of the invoice').waitFor();
+  await form.getByLabel('Your invoice number').fill(number);
+  await form.getByRole('checkbox', { name: new RegExp(`^${job.number}`) }).check();
+  await form.getByLabel(`Net for ${job.number}`).fill(String(job.agreed.amount / 100 + 15));
+  await form.getByLabel('VAT').fill('10');
+  await form.getByText(/£15\.00 more than the rate card/).waitFor();
+  expect([await overflow(phone.page), await violationsInBoth(phone.page)]).toEqual([0, []]);
+  await form.getByRole('button', { name: 'Send in' }).click();
+  await phone.page.waitForURL(/\/billing\/branch-invoices\/[0-9a-f-]{36}$/);
+  await phone.page.getByText('£15.00 above the rate card').waitFor();
+  await phone.page.getByRole('button', { name: 'More actions' }).click();
+  await phone.page.getByRole('menuitem', { name: 'Add the document' }).click();
+  await phone.page.getByRole('dialog').locator('input[type=file]').setInputFiles(document);
+  await phone.page.getByRole('button', { name: 'Download invoice.pdf' }).waitFor();
+  expect([await overflow(phone.page), await violationsInBoth(phone.page)]).toEqual([0, []]);
+
+  const office = await newPage(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(office.page, 'accounts');
+  await office.page.goto('/billing/branch-invoices');
+  await office.page.getByRole('button', { name: 'To check' }).click();
+  await office.page.getByRole('link', { name: number }).waitFor();
+  expect(await violationsInBoth(office.page)).toEqual([]);
+  await office.page.getByRole('link', { name: number }).press('Enter');
+  await office.page.getByRole('button', { name: 'Approve' }).click();
+  const approve = office.page.getByRole('dialog', { name: `Approve ${number}` });
+  await approve.getByRole('button', { name: 'Approve' }).click();
+  await approve.getByText('It asks £15.00 more than the rate card has. Say why it is approved all the same.').waitFor();
+  await approve.getByRole('button', { name: 'Cancel' }).click();
+  await office.page.getByRole('button', { name: 'More actions' }).click();
+  await office.page.getByRole('menuitem', { name: 'Query' }).click();
+  const query = office.page.getByRole('dialog', { name: `Query ${number}` });
+  await query.getByLabel('What is wrong').fill('What were the £15 for?');
+  await query.getByRole('button', { name: 'Send the query' }).click();
+
+  // The branch sees it as it happens.
+  await phone.page.getByText('What were the £15 for?').waitFor();
+  await phone.page.getByRole('button', { name: 'Correct' }).click();
+  const correct = phone.page.getByRole('dialog', { name: `Correct ${number}` });
+  await correct.getByLabel(`Net for ${job.number}`).fill(String(job.agreed.amount / 100));
+  await correct.getByRole('button', { name: 'Save' }).click();
+  await phone.page.getByText('As the rate card has it').first().waitFor();
+
+  await office.page.getByText('As the rate card has it').waitFor();
+  await office.page.getByRole('button', { name: 'Approve' }).click();
+  await approve.getByRole('button', { name: 'Approve' }).click();
+  await office.page.getByRole('button', { name: 'Mark as exported' }).click();
+  await phone.page.getByText('Exported').waitFor();
+  phone.expectNoViolations();
+  office.expectNoViolations([/status of 400/]);
+  await phone.close();
+  await office.close();
+});
