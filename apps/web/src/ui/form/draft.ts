@@ -6,16 +6,16 @@ import type { ContractForm } from './use-contract-form.ts';
 /** A long form that is kept in this tab until it is saved, for this person alone. */
 export interface Draft {
   /** What was left unsaved, if anything. */
-  read(): FieldValues | null;
-  keep(values: FieldValues): void;
-  drop(): void;
+  readonly read: () => FieldValues | null;
+  readonly keep: (values: FieldValues) => void;
+  readonly drop: () => void;
 }
 
 /** The draft of this name. `parts` are fields that it must have: one that was kept by an older screen is not taken up. */
 export function draftOf(name: string, parts: readonly string[]): Draft {
   const key = () => userKey(name);
   return {
-    read() {
+    read: () => {
       try {
         const kept: unknown = JSON.parse(sessionStorage.getItem(key()) ?? 'null');
         return typeof kept === 'object' && kept !== null && parts.every((part) => part in kept) ? { ...kept } : null;
