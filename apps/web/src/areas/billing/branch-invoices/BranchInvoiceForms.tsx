@@ -225,7 +225,12 @@ export function AnswerDialog({ invoice, kind, onClose }: { readonly invoice: Bra
         {text}
       </p>
       <Form form={form} submit={submit} onCancel={onClose}>
-        <TextareaField name="reason" label={label} required={kind !== 'approve' || above > 0} maxLength={500} />
+        <TextareaField
+          name="reason"
+          label={kind === 'approve' && above <= 0 ? 'Note for the branch' : label}
+          required={kind !== 'approve' || above > 0}
+          maxLength={500}
+        />
       </Form>
     </Dialog>
   );
