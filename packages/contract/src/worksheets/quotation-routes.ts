@@ -39,7 +39,7 @@ export const bookQuotation = route({
 
 const job = { param: 'id', of: 'worksheet', bounds: ['customer', 'branch', 'technician'] } as const;
 
-/** A job beside the option of the quotation that it was made of. Whoever sees no quotations, and a job without one, finds nothing. */
+/** A job beside the option of the quotation that it was made of; null where it was made of none, or of one that the asking user does not see as the office does. */
 export const getAgainstQuotation = route({
   method: 'GET',
   path: '/v1/worksheets/:id/against-quotation',
@@ -47,7 +47,7 @@ export const getAgainstQuotation = route({
   summary: 'Compare a worksheet with its quotation',
   params: byId,
   record: job,
-  reply: AgainstQuotation,
+  reply: AgainstQuotation.nullable(),
 });
 
 /** Says why a job came to something else than its quotation; said again, the later reason counts. */

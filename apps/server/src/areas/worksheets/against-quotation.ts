@@ -20,11 +20,12 @@ interface Line {
   readonly cost_pence: number | null;
 }
 
-/** The job beside the option that it was made of; record.not_found where it was made of none, or of one that the actor does not see. */
-export async function againstQuotation(tx: ReadTx, id: string): Promise<AgainstQuotation> {
+/** The job beside the option that it was made of; null where it was made of none, or of one that the actor does not see. */
+export async function againstQuotation(tx: ReadTx, id: string): Promise<AgainstQuotation | null> {
   const row = found(await findWorksheet(tx, id));
   const [quotation, lines] = await Promise.all([row.quotation_id === null ? undefined : quotedOption(tx, row.quotation_id), findLines(tx, id)]);
-  const { lines: quoted, ...named } = found(quotation);
+  if (quotation === undefined) return null;
+  const { lines: quoted, ...named } = quotation;
   const money = (amount: number) => ({ amount, currency: tx.tenant.currency });
   const figures = (of: readonly Line[], costsAreKnown = true) => {
     const net = netOf(of);

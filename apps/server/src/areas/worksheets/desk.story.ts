@@ -128,11 +128,11 @@ const wish = (place: SlotProposal, minutes: number, override: boolean) => ({
   ...(override ? { override } : {}),
 });
 
-export async function book(company: Company, job: Job): Promise<boolean> {
+export async function book(company: Company, job: Job, from?: Day): Promise<boolean> {
   const { teller, staff } = company;
   const { estimatedMinutes } = job.seen ?? (await look(company, job));
   const today = teller.today();
-  const places = await placesFor(company, job, job.today === undefined ? addDays(today, 1) : company.world.calendar.today);
+  const places = await placesFor(company, job, job.today === undefined ? (from ?? addDays(today, 1)) : company.world.calendar.today);
   const place = job.today === undefined ? job.random.pick(places.slice(0, 4).length > 0 ? places.slice(0, 4) : [undefined]) : places[0];
   if (!place) return false;
   const by = job.today === undefined ? job.by : (staff.managers[0] ?? job.by);

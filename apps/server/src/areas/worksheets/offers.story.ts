@@ -86,7 +86,8 @@ async function tellOffer(
   await working(company, random.int(2, 5) * hour);
   await settleUnknown(company, theirs);
   await look(company, theirs);
-  await book(company, theirs);
+  // Their visit is still to come.
+  await book(company, theirs, world.calendar.offset(1));
 }
 
 function personOf(answering: Company['answering'], { id }: Branch) {

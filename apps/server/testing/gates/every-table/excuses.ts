@@ -152,6 +152,7 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
       'vehicle_description',
       'vehicle_make',
       'vehicle_model',
+      'difference_reason',
       'warranty_cause',
       'wished_slot',
     ],
