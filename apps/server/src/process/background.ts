@@ -5,7 +5,7 @@ import { keepSoon, resumeWaiting } from '../areas/privacy/index.ts';
 import { forgetRuns } from '../areas/runs/index.ts';
 import { tellExpiring } from '../areas/schedule/index.ts';
 import { headKeeperOf, keepLog, startSealer, startSigner } from '../areas/system/index.ts';
-import { lapseLost } from '../areas/worksheets/index.ts';
+import { lapseLostOffers } from '../areas/worksheets/index.ts';
 import { entriesMadeBy, searches } from '../areas.ts';
 import { makeSweeper, sweepPlatform } from '../platform/database/sweep.ts';
 import { makeEntriesOnce } from '../platform/search/make-entries.ts';
@@ -53,7 +53,7 @@ export async function startBackground(running: Running, options: Options): Promi
     pool,
     scopeOfId: services.scopeOfId,
     onSeal: wakeWebhooks,
-    onSealed: makeSweeper([sweepPlatform, forgetSignIns, tellExpiring, forgetRuns, sweepWebhooks, resumeWaiting, keepSoon, lapseLost]),
+    onSealed: makeSweeper([sweepPlatform, forgetSignIns, tellExpiring, forgetRuns, sweepWebhooks, resumeWaiting, keepSoon, lapseLostOffers]),
     onTrouble: (error) => services.log.warn({ err: error }, 'the log could not be sealed; it is tried again'),
   });
   const keeper = headKeeperOf(services);

@@ -55,4 +55,11 @@ export const quotationsPersonal = definePersonalData(
     erases: { user_name: formerUser },
     nameOnly: true,
   },
+  {
+    table: 'quotation_message',
+    title: 'Messages on quotations that they wrote',
+    under: { of: 'app_user', on: 'r.user_id = p.id' },
+    erases: { written_by: formerUser },
+    nameOnly: true,
+  },
 );

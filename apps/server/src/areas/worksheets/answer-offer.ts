@@ -12,7 +12,7 @@ import { findLiveOffers, type OfferRow, wasTurnedDown } from './offers.queries.t
 import { jobOffer } from './offers.record.ts';
 import { withdrawOffers } from './withdraw-offers.ts';
 import { worksheet } from './worksheet.record.ts';
-import { type WorksheetRow } from './worksheets.queries.ts';
+import type { WorksheetRow } from './worksheets.queries.ts';
 
 /** Who answers: the one branch whose people they are, or the office for any, where it is null. */
 export type Answering = string | null;

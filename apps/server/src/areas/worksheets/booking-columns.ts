@@ -6,7 +6,7 @@ import { clockOf } from '@quarterlight/kit/instants';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { namesOf } from '../identity/index.ts';
 import type { Booking } from '../schedule/index.ts';
-import { type WorksheetRow } from './worksheets.queries.ts';
+import type { WorksheetRow } from './worksheets.queries.ts';
 
 /** A booking from the wire as the diary takes it; a mobile visit carries the address's coordinates. */
 export const wishOf = <Wish extends Pick<NewBooking, 'override'>>(wish: Wish, row: Pick<WorksheetRow, 'place' | 'latitude' | 'longitude'>) => ({

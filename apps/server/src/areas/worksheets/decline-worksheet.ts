@@ -11,7 +11,7 @@ import { factsOf } from './offer-worksheet.ts';
 import { findLiveOffers } from './offers.queries.ts';
 import { jobOffer } from './offers.record.ts';
 import { worksheet } from './worksheet.record.ts';
-import { type WorksheetRow } from './worksheets.queries.ts';
+import type { WorksheetRow } from './worksheets.queries.ts';
 import { worksheetActions } from './worksheets.rules.ts';
 
 /** A branch gives a job back: its slot is free again, and the job open, without a branch. */

@@ -2,7 +2,7 @@
 export { dragBooking } from './book-worksheet.ts';
 export { holdUpsOfMany } from './hold-ups.ts';
 export { getWorksheet, holdJob, invoiceGates, markCredited, markInvoiced, worksheetLines } from './invoicing.ts';
-export { lapseLost } from './lapse-lost.ts';
+export { lapseLostOffers } from './lapse-lost-offers.ts';
 export { findLineFacts, glassStateOf } from './line-facts.ts';
 export { countWorksheets, showSummaries, someWorksheets, startingWith, worksheetSummaries } from './list.queries.ts';
 export { ageInDays } from './worksheets.present.ts';

@@ -15,7 +15,7 @@ import { placeOf } from './lines.present.ts';
 import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentConditions } from './recorded.present.ts';
 import { recordedOf } from './recorded.ts';
 import { presentAddress, presentContact } from './worksheets.present.ts';
-import { type WorksheetRow } from './worksheets.queries.ts';
+import type { WorksheetRow } from './worksheets.queries.ts';
 import { allowedActions, highlightOfRow } from './worksheets.rules.ts';
 import { findWorkshops, type Workshop } from './workshop.ts';
 

@@ -14,7 +14,7 @@ import { aBranch } from '../companies/companies.testing.ts';
 import { aTechnician } from '../identity/identity.testing.ts';
 import { lapseOffer } from './answer-offer.ts';
 import { aCompany, aJob, anIntake, aSlot, type Company, inDays, type Job, ok, refused, refusedWithoutTrace, show } from './job.fixtures.ts';
-import { lapseLost } from './lapse-lost.ts';
+import { lapseLostOffers } from './lapse-lost-offers.ts';
 
 useTestApp();
 afterEach(() => testApp().clock.reset());
@@ -205,19 +205,19 @@ describe('an offered job', () => {
     await losesItsTasks(company);
     const id = await waitingOne(company.atIpswich);
     testApp().clock.advance(31 * 60_000);
-    await lapseLost(tenant.scope);
+    await lapseLostOffers(tenant.scope);
     // A minute late is the task's own affair.
     expect(await states(company, lost.id)).toEqual({ Ipswich: 'offered', Poringland: 'offered' });
     testApp().clock.advance(10 * 60_000);
     const fresh = await anOffered(company);
-    await Promise.all([lapseLost(tenant.scope), lapseLost(tenant.scope), tenant.scope.write((tx) => lapseOffer(tx, id))]);
+    await Promise.all([lapseLostOffers(tenant.scope), lapseLostOffers(tenant.scope), tenant.scope.write((tx) => lapseOffer(tx, id))]);
     expect(await states(company, lost.id)).toEqual({ Ipswich: 'lapsed', Poringland: 'lapsed' });
     const after = await show(manager, lost.id);
     expect(after.timeline.filter(({ summary }) => summary.startsWith('Not answered by'))).toHaveLength(2);
     expect(await toReallocate(manager)).toEqual([lost.id]);
     expect(await states(company, fresh.id)).toEqual({ Ipswich: 'offered', Poringland: 'offered' });
     expect(await states(company, taken.id)).toEqual({ Ipswich: 'withdrawn', Poringland: 'accepted' });
-    await lapseLost(tenant.scope);
+    await lapseLostOffers(tenant.scope);
     expect((await show(manager, lost.id)).version).toBe(after.version);
   });
 

@@ -6,7 +6,7 @@ import { listOf } from '@quarterlight/kit/text';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { openBranches } from '../companies/index.ts';
 import { abilitiesBetween, branchCapacityBetween, branchDaysBetween } from '../schedule/index.ts';
-import { type OfferRow } from './offers.queries.ts';
+import type { OfferRow } from './offers.queries.ts';
 import { findKinds, type WorksheetRow } from './worksheets.queries.ts';
 
 const daysAhead = 7;

@@ -12,7 +12,7 @@ import { queueMessage } from '../outbox/index.ts';
 import { branchDayOn } from '../schedule/index.ts';
 import { getSettings } from '../system/index.ts';
 import { findOpenOrLastVisit } from './visits.queries.ts';
-import { type WorksheetRow } from './worksheets.queries.ts';
+import type { WorksheetRow } from './worksheets.queries.ts';
 import { findWorkshop, type Workshop } from './workshop.ts';
 
 export type Told = 'booking-confirmed' | 'completed' | 'reminder' | 'on-the-way';

@@ -11,7 +11,7 @@ import { customerOption } from '../companies/index.ts';
 import { namesOf } from '../identity/index.ts';
 import { fleetOf } from '../vehicles/index.ts';
 import { presentContact } from './worksheets.present.ts';
-import { type WorksheetRow } from './worksheets.queries.ts';
+import type { WorksheetRow } from './worksheets.queries.ts';
 import { hasEnded } from './worksheets.rules.ts';
 
 /** The latest jobs of a registration, newest first, whom the last one was for, and to whose fleet it belongs. */

@@ -157,7 +157,7 @@ function Sums({ jobs, chosen }: { readonly jobs: readonly Job[]; readonly chosen
   return (
     <p className={classes.soft} role="status" style={{ gridColumn: '1 / -1' }}>
       Net {gbp(net)}, total {gbp(net + penceOf(vat))}.{' '}
-      {beyond === 0 ? 'As the rate card has it.' : `${gbp(Math.abs(beyond))} ${beyond > 0 ? 'more' : 'less'} than the rate card.`}
+      {chosen.length === 0 ? '' : beyond === 0 ? 'As the rate card has it.' : `${gbp(Math.abs(beyond))} ${beyond > 0 ? 'more' : 'less'} than the rate card.`}
     </p>
   );
 }

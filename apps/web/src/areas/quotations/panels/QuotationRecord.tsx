@@ -44,14 +44,15 @@ export function QuotationRecord({ quotation }: { readonly quotation: QuotationDe
     >
       <Warnings quotation={quotation} />
       <OptionsSection quotation={quotation} />
+      <MessagesSection quotation={quotation} />
+      <PhotographsSection quotation={quotation} />
+      <Revisions quotation={quotation} />
+      {/* It comes later than the rest: below it nothing moves. */}
       {worksheet && (
         <Can do={['view-worksheets']}>
           <AgainstQuotation worksheetId={worksheet.id} />
         </Can>
       )}
-      <MessagesSection quotation={quotation} />
-      <PhotographsSection quotation={quotation} />
-      <Revisions quotation={quotation} />
       {dialog}
     </RecordPage>
   );

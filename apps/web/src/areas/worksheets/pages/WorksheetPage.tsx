@@ -48,7 +48,7 @@ export function WorksheetPage() {
   const isSent = one.data !== undefined && cameFromCustomer(one.data);
   // What the customer asks stands above the rest, at a height of its own: the record is shown with it.
   const request = useQuery({ ...queueApi.request(id), enabled: isSent });
-  const result = isSent && request.isPending ? { ...one, data: undefined } : one;
+  const result = isSent && request.isPending && !request.isPaused ? { ...one, data: undefined } : one;
   return (
     <Suspense fallback={<LoadedRecord result={{ ...one, data: undefined }}>{() => null}</LoadedRecord>}>
       <LoadedRecord result={result}>{(worksheet) => <WorksheetRecord key={id} worksheet={worksheet} />}</LoadedRecord>
