@@ -1,3 +1,4 @@
 /** The door of `quotations`: what becomes of one. */
 
+export { holdQuotation, settleQuotedApproval } from './approvals.ts';
 export { type QuotedJob, settleBooked, takeUpQuoted } from './book-quotation.ts';
