@@ -18,6 +18,7 @@ import { tellCertificates, tellRoaming } from '../areas/schedule/lending.story.t
 import { tellAbsences, tellRequests } from '../areas/schedule/schedule.story.ts';
 import { sealEntries } from '../areas/system/index.ts';
 import { tellLists, tellSettings } from '../areas/system/system.story.ts';
+import { tellApprovals } from '../areas/worksheets/approvals.story.ts';
 import { tellPortal } from '../areas/worksheets/portal.story.ts';
 import { tellUnallocated } from '../areas/worksheets/unallocated.story.ts';
 import { tellJobs } from '../areas/worksheets/worksheets.story.ts';
@@ -136,6 +137,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
       tellRoaming,
       tellQuotations,
       tellPortal,
+      tellApprovals,
       tellLimit,
       tellTexts,
       tellExports,
