@@ -19,8 +19,8 @@ import { tellCertificates, tellRoaming } from '../areas/schedule/lending.story.t
 import { tellAbsences, tellRequests } from '../areas/schedule/schedule.story.ts';
 import { sealEntries } from '../areas/system/index.ts';
 import { tellLists, tellSettings } from '../areas/system/system.story.ts';
-import { tellOffers } from '../areas/worksheets/offers.story.ts';
 import { tellApprovals } from '../areas/worksheets/approvals.story.ts';
+import { tellOffers } from '../areas/worksheets/offers.story.ts';
 import { tellPortal } from '../areas/worksheets/portal.story.ts';
 import { tellUnallocated } from '../areas/worksheets/unallocated.story.ts';
 import { tellJobs } from '../areas/worksheets/worksheets.story.ts';
