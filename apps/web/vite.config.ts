@@ -13,6 +13,10 @@ const breakpoints = {
   'mantine-breakpoint-xl': '88em',
 };
 
+// The first file names every other one: seven letters tell them apart and are less to fetch. Words are for what pages share, and what a journey holds back.
+const named: ReadonlySet<string> = new Set(['start', 'links', 'frame', 'page', 'list', 'later-parts', 'pickers']);
+const fileOf = ({ name }: { readonly name: string }) => (named.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js');
+
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 /** What pages share, each with all that it needs, from what all fetch to what lists fetch. `first.ts` stands first in its file: it runs before all else. */
@@ -40,9 +44,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2024',
     manifest: true,
-    // The first file names every other one: seven letters tell them apart and are less to fetch.
-    rolldownOptions: {
-      output: { codeSplitting: { groups: shared }, chunkFileNames: 'assets/[name]-[hash:7].js', assetFileNames: 'assets/[name]-[hash:7][extname]' },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: shared }, chunkFileNames: fileOf, assetFileNames: 'assets/[name]-[hash:7][extname]' } },
   },
 });

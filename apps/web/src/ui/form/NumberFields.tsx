@@ -17,7 +17,7 @@ interface TypedInputProps extends FieldProps {
 }
 
 /** A field that holds something else than the text that is typed into it. */
-function TypedInput({ name, write, read, symbol, suffix, told, ...rest }: TypedInputProps) {
+export function TypedInput({ name, write, read, symbol, suffix, told, ...rest }: TypedInputProps) {
   const { value, onChange, bound } = useField(name, rest.label, told);
   const [text, setText] = useState(() => write(value));
   const typing = useRef(false);
@@ -97,7 +97,8 @@ export function UnitMoneyField(props: FieldProps) {
   );
 }
 
-function readNumber(text: string): number {
+/** The number that was typed; NaN of anything else. */
+export function readNumber(text: string): number {
   const plain = text.trim().replaceAll(',', '');
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 }
@@ -105,13 +106,4 @@ function readNumber(text: string): number {
 /** A number: quantities (up to three decimals), days, percentages; null when empty. */
 export function QuantityField({ suffix, ...props }: FieldProps & { readonly suffix?: string }) {
   return <TypedInput {...props} {...(suffix ? { description: props.description ?? `In ${suffix}` } : {})} write={textOf} read={readNumber} />;
-}
-
-const percentText = (value: unknown): string => (typeof value === 'number' && !Number.isNaN(value) ? String(value / 100) : '');
-
-/** A percentage, with up to two decimals on the screen; basis points in the body, null when empty. */
-export function PercentField(props: FieldProps) {
-  return (
-    <TypedInput {...props} suffix="%" write={percentText} told={(value) => `${percentText(value)}%`} read={(text) => Math.round(readNumber(text) * 100)} />
-  );
 }

@@ -3,8 +3,9 @@ import { changeWorksheetLine } from '@quarterlight/contract/worksheets/line-rout
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
-import { MoneyField, PercentField, QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
+import { PercentField } from '../../../ui/form/PercentField.tsx';
 import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
