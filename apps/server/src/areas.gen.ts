@@ -1,5 +1,6 @@
 // Made by `npm run areas` from areas.json.
 import type { Area } from './area.ts';
+import { approvalsArea } from './areas/approvals/area.ts';
 import { billingArea } from './areas/billing/area.ts';
 import { catalogueArea } from './areas/catalogue/area.ts';
 import { companiesArea } from './areas/companies/area.ts';
@@ -35,6 +36,7 @@ export const areas: readonly Area[] = [
   noticesArea,
   runsArea,
   linksArea,
+  approvalsArea,
   vehiclesArea,
   catalogueArea,
   stockArea,

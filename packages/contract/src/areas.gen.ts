@@ -1,4 +1,5 @@
 // Made by `npm run areas` from areas.json.
+import { approvalsContract } from './approvals/area.ts';
 import { billingContract } from './billing/area.ts';
 import { catalogueContract } from './catalogue/area.ts';
 import { companiesContract } from './companies/area.ts';
@@ -34,6 +35,7 @@ export const areas = {
   notices: noticesContract,
   runs: runsContract,
   links: linksContract,
+  approvals: approvalsContract,
   vehicles: vehiclesContract,
   catalogue: catalogueContract,
   stock: stockContract,

@@ -1,4 +1,5 @@
 // Made by `npm run areas` from areas.json.
+import { approvalsRoutes } from './approvals/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { companiesRoutes } from './companies/routes.ts';
@@ -32,6 +33,7 @@ export const routesByArea = {
   notices: noticesRoutes,
   runs: runsRoutes,
   links: linksRoutes,
+  approvals: approvalsRoutes,
   vehicles: vehiclesRoutes,
   catalogue: catalogueRoutes,
   stock: stockRoutes,

@@ -19,6 +19,7 @@ import { tellCertificates, tellRoaming } from '../areas/schedule/lending.story.t
 import { tellAbsences, tellRequests } from '../areas/schedule/schedule.story.ts';
 import { sealEntries } from '../areas/system/index.ts';
 import { tellLists, tellSettings } from '../areas/system/system.story.ts';
+import { tellApprovals } from '../areas/worksheets/approvals.story.ts';
 import { tellOffers } from '../areas/worksheets/offers.story.ts';
 import { tellPortal } from '../areas/worksheets/portal.story.ts';
 import { tellUnallocated } from '../areas/worksheets/unallocated.story.ts';
@@ -139,6 +140,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
       tellRoaming,
       tellQuotations,
       tellPortal,
+      tellApprovals,
       tellLimit,
       tellTexts,
       tellExports,

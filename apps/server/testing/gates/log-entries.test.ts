@@ -31,6 +31,7 @@ const excused: Readonly<Record<string, string>> = {
   'PUT /v1/users/me/two-step': 'what is asked for is so already',
   'POST /v1/webhooks/:id/redeliver': 'nothing was given up',
   'PUT /v1/search/pinned': 'what somebody pins is for their own eyes and changes no record',
+  'POST /v1/approvals/:id/read': 'nobody waits for its answer',
   'POST /v1/worksheets/release': 'no job that is held is named',
   'POST /v1/quotations/:id/revoke-links': 'it has no link',
   'POST /v1/stock/unallocated-glass/to-stock': 'no piece that is listed is named',

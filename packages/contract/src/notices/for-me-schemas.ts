@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { Id } from '../common.ts';
 import type { ForMeKind } from './names.ts';
 
-const kinds = ['run', 'reply', 'question', 'follow-up', 'approval', 'lapse', 'offer', 'reallocate'] as const satisfies readonly ForMeKind[];
+const kinds = [
+  'run',
+  'reply',
+  'question',
+  'follow-up',
+  'approval',
+  'approval-asked',
+  'approval-answered',
+  'lapse',
+  'offer',
+  'reallocate',
+] as const satisfies readonly ForMeKind[];
 export const ForMeKindCode = z.enum(kinds);
 
 /** One thing that waits for whoever asks. */

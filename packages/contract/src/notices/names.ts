@@ -26,6 +26,8 @@ export const forMeNames = {
   question: 'Questions about quotations',
   'follow-up': 'Quotations to follow up',
   approval: 'Waiting for your decision',
+  'approval-asked': 'Lines to approve',
+  'approval-answered': 'Answers to what you sent for approval',
   lapse: 'Lapses',
 } as const;
 export type ForMeKind = keyof typeof forMeNames;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { ApprovalStanding } from '../approvals/schemas.ts';
 import { Day, Id } from '../common.ts';
 import { uploadRefusals } from '../files/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
+import { approvalRoutes } from './approval-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { ownRoutes } from './own-routes.ts';
 import { acceptRefusals, quotedRefusals } from './refusals.ts';
@@ -27,6 +29,8 @@ const filters = {
   due: z.enum(['overdue', 'today', 'this-week']).optional(),
   /** With a question of the customer's that nobody has answered. */
   asked: z.enum(['yes']).optional(),
+  /** How it stands by what was sent to its work provider for approval. */
+  approval: ApprovalStanding.optional(),
   validTo: Day.optional(),
   createdFrom: Day.optional(),
   createdTo: Day.optional(),
@@ -250,6 +254,7 @@ export const quotationsRoutes = [
   writeOnQuotation,
   addQuotationPhotographs,
   quotationPdf,
+  ...approvalRoutes,
   ...ownRoutes,
   ...linkRoutes,
 ] as const;

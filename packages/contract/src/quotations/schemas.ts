@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ApprovalStanding } from '../approvals/schemas.ts';
 import { FeatureAnswer, NewLine, PricedLineView } from '../catalogue/lines.ts';
 import { FittingPlace } from '../catalogue/schemas.ts';
 import { Address, Day, Id, Instant, keysOf, Money, Named, optionalText, Slot, text } from '../common.ts';
@@ -11,7 +12,7 @@ export const QuotationState = keysOf(quotationStateNames);
 export type QuotationState = z.output<typeof QuotationState>;
 
 /** What may be done to a quotation; a record's `allowedActions` are those that its state and the asking user's permissions allow. */
-export const QuotationAction = z.enum(['edit', 'send', 'follow-up', 'accept', 'book', 'decline', 'reopen', 'write', 'add-photographs']);
+export const QuotationAction = z.enum(['edit', 'send', 'follow-up', 'accept', 'book', 'decline', 'reopen', 'write', 'add-photographs', 'send-approval']);
 export type QuotationAction = z.output<typeof QuotationAction>;
 
 /** What is said of a job while it is quoted: all that a worksheet asks, so that nothing is typed twice. */
@@ -141,6 +142,8 @@ export const QuotationSummary = z.object({
   sentAt: Instant.nullable(),
   ageDays: z.number().int(),
   worksheet: z.object({ id: Id, number: z.string() }).nullable(),
+  /** How it stands by what was sent to its work provider for approval. */
+  approval: ApprovalStanding.nullable(),
 });
 export type QuotationSummary = z.output<typeof QuotationSummary>;
 

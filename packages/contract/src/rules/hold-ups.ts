@@ -26,6 +26,8 @@ export type HoldUpFacts = {
   today: string;
   authorisationNeeded: boolean;
   authorisation: string | null;
+  /** How the job stands by what was sent for approval, in words too; null where nothing was, or it was withdrawn. */
+  approval: { readonly standing: string; readonly words: string } | null;
   depositDuePence: number;
   depositPaidPence: number;
   orderNumberNeeded: boolean;
@@ -59,6 +61,13 @@ function glassWords(pieces: HoldUpFacts['glassOutstanding'], today: string): str
   return `Glass ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
+/** What was approved line by line says whether a job is authorised; a number that somebody was told stands for an answer that has not come. */
+function isAuthorisationOpen({ approval, authorisation, authorisationNeeded }: HoldUpFacts): boolean {
+  if (approval === null) return authorisationNeeded && isBlank(authorisation);
+  if (approval.standing === 'approved') return false;
+  return approval.standing === 'refused' || approval.standing === 'changed' || isBlank(authorisation);
+}
+
 /** The hold-ups of a worksheet in a fixed order; none where nothing holds it up. */
 export function holdUpsOf(facts: HoldUpFacts): HoldUp[] {
   // A missing authorisation is a hold-up of its own.
@@ -66,7 +75,7 @@ export function holdUpsOf(facts: HoldUpFacts): HoldUp[] {
   const held: [boolean, HoldUpCode, (() => string)?][] = [
     [facts.answerOf !== undefined, 'offer', () => `Waiting for an answer of ${facts.answerOf ?? ''}`],
     [(facts.customerOnStop || facts.overCreditLimit) && !facts.creditReleased, 'credit-hold'],
-    [facts.authorisationNeeded && isBlank(facts.authorisation), 'authorisation'],
+    [isAuthorisationOpen(facts), 'authorisation', () => facts.approval?.words || holdUpNames.authorisation],
     [fields.length > 0, 'insurer-fields', () => insurerNeeds(fields, facts.payerType)],
     [facts.orderNumberNeeded && isBlank(facts.orderNumber), 'order-number'],
     [facts.depositPaidPence < facts.depositDuePence, 'deposit'],

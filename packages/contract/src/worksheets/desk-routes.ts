@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ApprovalStanding } from '../approvals/schemas.ts';
 import { Day, Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { Run } from '../runs/schemas.ts';
@@ -50,6 +51,8 @@ export const listWorksheets = route({
       heldBy: HoldUpCode.optional(),
       /** Offered to branches and not answered yet, or to be re-allocated since none took it. */
       offering: Offering.optional(),
+      /** How it stands by what was sent to its work provider for approval. */
+      approval: ApprovalStanding.optional(),
       when: z.enum(['today', 'tomorrow', 'this-week']).optional(),
       mine: z.enum(['yes']).optional(),
       bookedFrom: Day.optional(),

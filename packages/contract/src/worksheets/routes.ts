@@ -1,3 +1,4 @@
+import { approvalRoutes } from './approval-routes.ts';
 import { customerJobRoutes } from './customer-job-routes.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { createWorksheet } from './intake-routes.ts';
@@ -85,6 +86,7 @@ export const worksheetsRoutes = [
   ...customerJobRoutes,
   ...queueRoutes,
   ...offerRoutes,
+  ...approvalRoutes,
   ...proxyRoutes,
   ...unallocatedRoutes,
 ] as const;

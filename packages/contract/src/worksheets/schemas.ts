@@ -50,6 +50,7 @@ export const WorksheetAction = z.enum([
   'send-on',
   'offer',
   'decline',
+  'send-approval',
 ]);
 export type WorksheetAction = z.output<typeof WorksheetAction>;
 

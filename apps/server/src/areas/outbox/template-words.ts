@@ -24,6 +24,7 @@ export const templateWords: Readonly<Record<TemplateName, readonly [purpose: str
   'job-not-accepted': ['To the contact of a job that a customer sent, when it is not accepted.', 'always'],
   'job-offered': ['To a branch when a job is offered to it.', 'always'],
   'job-offer-over': ['To a branch that has not answered, when a job is on offer no more.', 'always'],
+  'approval-asked': ['To a work provider when lines are sent for its approval.', 'always'],
   quotation: ['To the contact of a quotation when it is sent.', 'not-yet'],
   'purchase-order': ['To a supplier when an order is sent.', 'always'],
   invoice: ['To whoever is billed when an invoice is sent.', 'always'],

@@ -253,6 +253,20 @@ export const templates = {
     ],
     sms: '{company}: quotation {number} for {registration}: {total} incl. VAT, until {until}. {link}',
   },
+  'approval-asked': {
+    title: 'Request for approval',
+    opens: ['link'],
+    subject: 'For your approval: {number}, {registration}',
+    paragraphs: [
+      'Dear {name},',
+      '{company} asks for your approval of the work on {registration}: {total} is what you would pay, including VAT. Please answer by {until}.',
+      '{note}',
+      'Approve or refuse each line, set a limit, or ask us, without an account:',
+      '{link}',
+      'Whoever has the link can answer. Or call {telephone} and quote {number}.',
+    ],
+    sms: '{company}: please approve {number} for {registration}, {total} incl. VAT, by {until}: {link}',
+  },
   'purchase-order': {
     title: 'Purchase order',
     subject: 'Purchase order {number} from {company}',

@@ -2,6 +2,7 @@ import { LineKind } from '@quarterlight/contract/catalogue/lines';
 import type { QuotationIntake } from '@quarterlight/contract/quotations/schemas';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { noApproval } from '../approvals/index.ts';
 import { keptSteps, type PricedLine } from '../catalogue/index.ts';
 import { endLinks } from '../links/index.ts';
 import { followUpColumns } from './follow-ups.ts';
@@ -17,6 +18,7 @@ export interface QuotedJob {
   readonly option: OptionRow;
   readonly jobTypeId: string;
   readonly lines: readonly {
+    readonly id: string;
     readonly line: PricedLine;
     readonly features: ReturnType<typeof featuresOf>;
     readonly featuresSource: string;
@@ -45,6 +47,7 @@ export async function takeUpQuoted(tx: WriteTx, id: string, version: number, opt
 
 /** A line as it was quoted: no price is reckoned again, so that the job comes to the penny that was accepted. */
 const carried = (line: LineRow): QuotedJob['lines'][number] => ({
+  id: line.id,
   line: {
     kind: LineKind.parse(line.kind),
     productId: line.product_id,
@@ -76,6 +79,8 @@ export async function settleBooked(tx: WriteTx, { row, option }: QuotedJob, job:
   await quotation.settle(tx, row, {
     set: {
       state: 'booked',
+      // What was sent for approval goes on to the job.
+      ...noApproval,
       worksheet_id: job.id,
       worksheet_number: job.number,
       ...accepted,

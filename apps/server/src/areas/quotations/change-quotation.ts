@@ -2,6 +2,7 @@ import type { ChangeQuotation } from '@quarterlight/contract/quotations/schemas'
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { getBranch } from '../companies/index.ts';
+import { approvalColumns } from './approvals.ts';
 import { assertHolds, intakeColumns, intakeOf } from './intake.ts';
 import { mainColumns, mainColumnsOf, priceOptions, writeOptions } from './options.ts';
 import { quotation } from './quotation.record.ts';
@@ -15,6 +16,7 @@ export async function changeQuotation(tx: WriteTx, id: string, version: number, 
   const kept = intakeOf(before);
   const intake = change.intake ? await intakeColumns(tx, change.intake, kept) : {};
   const options = change.options ? await otherOptions(tx, before, change.options, (change.intake ?? kept).place) : {};
+  const approval = change.options || change.intake ? await approvalColumns(tx, before) : {};
   const again = before.state === 'sent';
   return quotation.settle(tx, before, {
     set: {
@@ -23,6 +25,7 @@ export async function changeQuotation(tx: WriteTx, id: string, version: number, 
       ...(change.validUntil === undefined ? {} : { valid_until: change.validUntil }),
       ...intake,
       ...options,
+      ...approval,
       ...(again ? { state: 'draft', revision: before.revision + 1 } : {}),
     },
     action: 'changed',

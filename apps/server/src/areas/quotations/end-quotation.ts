@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { endLinks } from '../links/index.ts';
+import { noMoreApproval } from './approvals.ts';
 import { followUpColumns } from './follow-ups.ts';
 import { assertHolds } from './intake.ts';
 import { quotation } from './quotation.record.ts';
@@ -32,6 +33,7 @@ export async function declineQuotation(tx: WriteTx, id: string, version: number,
       competitor: lost.competitor?.trim() ?? '',
       competitor_price_pence: price?.amount ?? null,
       ...(await putAway(tx, id)),
+      ...(await noMoreApproval(tx, before)),
     },
     action: 'declined',
     event: { summary: `Lost: ${lostReasons[lost.reason].toLowerCase()}`, reason: lost.note?.trim() ?? '' },
@@ -66,7 +68,7 @@ export async function expireQuotation(tx: WriteTx, id: string): Promise<void> {
   const before = await quotation.takeUp(tx, id);
   if (before.state !== 'sent' || before.valid_until >= tx.today) return;
   await quotation.settle(tx, before, {
-    set: { state: 'expired', ...(await putAway(tx, id)) },
+    set: { state: 'expired', ...(await putAway(tx, id)), ...(await noMoreApproval(tx, before)) },
     action: 'expired',
     event: `Held until ${formatDay(day(before.valid_until))}`,
   });

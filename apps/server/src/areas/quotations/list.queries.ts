@@ -72,6 +72,7 @@ export function findQuotations(tx: ReadTx, query: ListQuery): Promise<Page<Summa
   const zone = tx.tenant.timeZone;
   if (query.state !== undefined && query.state.length > 0) rows = rows.where('quotation.state', 'in', query.state);
   if (query.jobTypeId !== undefined) rows = rows.where('quotation.job_type_id', '=', query.jobTypeId);
+  if (query.approval !== undefined) rows = rows.where('quotation.approval', '=', query.approval);
   if (query.asked !== undefined) rows = rows.where('quotation.asked_at', 'is not', null);
   if (query.validTo !== undefined) rows = rows.where('quotation.valid_until', '<=', query.validTo);
   if (query.createdFrom !== undefined) rows = rows.where('quotation.created_at', '>=', instantOf(day(query.createdFrom), '00:00', zone));

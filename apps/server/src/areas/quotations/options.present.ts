@@ -54,17 +54,24 @@ export function payersOf(
   { insurance }: Pick<QuotationIntake, 'insurance'>,
   option: Pick<OptionRow, 'net_pence' | 'vat_pence'>,
 ) {
-  const terms = {
-    billedTo: 'customer' as const,
-    insurer: customer.type === 'insurer',
-    netPence: option.net_pence,
-    vatPence: option.vat_pence,
-    excessPence: insurance?.excess.amount ?? customer.excess_default_pence,
-    vatRegistered: insurance?.vatRegistered ?? false,
-    limitPence: insurance?.limit?.amount ?? null,
-  };
+  const terms = termsOf(customer, { insurance }, option);
   return hasTwoPayers(terms) ? splitByPayer(terms) : null;
 }
+
+/** What an option would be shared from. */
+export const termsOf = (
+  customer: Pick<CustomerRow, 'type' | 'excess_default_pence'>,
+  { insurance }: Pick<QuotationIntake, 'insurance'>,
+  option: Pick<OptionRow, 'net_pence' | 'vat_pence'>,
+) => ({
+  billedTo: 'customer' as const,
+  insurer: customer.type === 'insurer',
+  netPence: option.net_pence,
+  vatPence: option.vat_pence,
+  excessPence: insurance?.excess.amount ?? customer.excess_default_pence,
+  vatRegistered: insurance?.vatRegistered ?? false,
+  limitPence: insurance?.limit?.amount ?? null,
+});
 
 function sharesOf({ tx, customer, intake }: Context, option: OptionRow) {
   const split = payersOf(customer, intake, option);

@@ -14,6 +14,7 @@ import { serveList } from '../../platform/sheets/serve-list.ts';
 import { openFile, type ReceivedUpload, receiveUpload } from '../files/index.ts';
 import { firstViews } from '../links/index.ts';
 import { acceptQuotation } from './accept-quotation.ts';
+import { serveQuotationApprovals } from './approvals.routes.ts';
 import { changeQuotation, withdrawOption } from './change-quotation.ts';
 import { createQuotation } from './create-quotation.ts';
 import { declineQuotation, reopenQuotation, revokeLinks } from './end-quotation.ts';
@@ -103,6 +104,7 @@ export function serveQuotations(server: Server, services: Services): void {
     });
     return { mediaType: 'application/pdf', body: Readable.from(await renderPdf(quotationDocument(sheet))), fileName: pdfName(sheet.row), inline: true };
   });
+  serveQuotationApprovals(server, services.config.port);
   serveOwn(server);
 }
 

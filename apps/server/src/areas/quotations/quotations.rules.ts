@@ -13,6 +13,7 @@ export const quotationActions = {
   reopen: { from: ['declined', 'expired'], to: 'draft', needs: ['edit-quotations'] },
   write: { from: ['draft', 'sent', 'accepted', 'booked'], needs: ['edit-quotations'] },
   'add-photographs': { from: ['draft', 'sent', 'accepted', 'booked'], needs: ['edit-quotations'] },
+  'send-approval': { from: ['draft', 'sent', 'accepted'], needs: ['edit-quotations'] },
 } as const satisfies Actions<QuotationAction> & Record<string, Transition<QuotationState>>;
 
 /** What the actor may do to a quotation now. */

@@ -1,3 +1,4 @@
+import { ApprovalStanding } from '@quarterlight/contract/approvals/schemas';
 import { Slot } from '@quarterlight/contract/common';
 import { acceptedWays, followUpOutcomes, lostReasons } from '@quarterlight/contract/quotations/names';
 import {
@@ -130,6 +131,7 @@ export function presentSummary(tx: ReadTx, row: Omit<SummaryRow, 'search_keys'>,
     viewedAt,
     ageDays: daysBetween(localDayOf(row.created_at, tx.tenant.timeZone), day(tx.today)),
     worksheet: row.worksheet_id === null ? null : { id: row.worksheet_id, number: row.worksheet_number },
+    approval: ApprovalStanding.nullable().parse(row.approval),
   };
 }
 

@@ -4,6 +4,7 @@ import { type QuotedJob, settleBooked, takeUpQuoted } from '../quotations/index.
 import { createWorksheet } from './create-worksheet.ts';
 import { adoptPhotographs } from './keep-files.ts';
 import type { Priced } from './lines.ts';
+import { carryToJob } from './settle-approval.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 
 /**
@@ -38,7 +39,12 @@ export async function bookQuotation(tx: WriteTx, id: string, version: number, wa
   );
   await adoptPhotographs(tx, job, photographs);
   await settleBooked(tx, quoted, { id: job.id, number: job.number });
-  return job;
+  return carryToJob(
+    tx,
+    job,
+    quoted.option.id,
+    quoted.lines.map(({ id: lineId }) => lineId),
+  );
 }
 
 const sources = { questions: 'questions', photo: 'photo', vin: 'vin' } as const;

@@ -9,9 +9,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type PriceContext, pricedColumns, priceLine } from '../catalogue/index.ts';
 import { addExposure, assertCreditAllows } from '../companies/index.ts';
 import { chooseLookup } from '../system/index.ts';
+import { approvalColumns } from './approvals.ts';
 import { allowedColumns, allowedLogged, tellAllowed } from './credit-allowed.ts';
 import { freeGlassOf, ownLine } from './glass.ts';
-import { currentSums, writeLines } from './lines.ts';
+import { sumsOf, writeLines } from './lines.ts';
 import { worksheet } from './worksheet.record.ts';
 import { deleteLine, findLines, isInWholePieces, type LineRow, updateLine, type WorksheetRow } from './worksheets.queries.ts';
 
@@ -29,14 +30,15 @@ async function settleLines(
   change: Parameters<typeof worksheet.settle>[2],
   override?: CreditOverride,
 ): Promise<WorksheetRow> {
-  const sums = await currentSums(tx, before.id);
+  const lines = await findLines(tx, before.id);
+  const sums = sumsOf(lines);
   const more = sums.gross_pence - before.gross_pence;
   const account = await addExposure(tx, before.customer_id, { exposure: more });
   // The customer's row is ours now: what it owes counts this job, and nobody adds to it beside us.
   const allowed = more > 0 ? assertCreditAllows(tx, account, 0, override) : null;
   const row = await worksheet.settle(tx, before, {
     ...change,
-    set: { ...sums, ...allowedColumns(tx, allowed) },
+    set: { ...sums, ...allowedColumns(tx, allowed), ...(await approvalColumns(tx, before, lines)) },
     ...(allowed === null ? {} : { after: { ...change.after, ...allowedLogged(allowed) } }),
   });
   await tellAllowed(tx, row.id, allowed);

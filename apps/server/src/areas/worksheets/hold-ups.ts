@@ -8,7 +8,10 @@ import { findAccounts, type WorksheetRow } from './worksheets.queries.ts';
 import { hasEnded } from './worksheets.rules.ts';
 
 /** What hold-ups are computed from, as lists select it. */
-type HoldUpRow = Pick<WorksheetRow, 'id' | 'state' | 'adas_requirement' | 'order_number' | 'credit_allowed_at' | 'offering' | keyof Insured>;
+type HoldUpRow = Pick<
+  WorksheetRow,
+  'id' | 'state' | 'adas_requirement' | 'order_number' | 'credit_allowed_at' | 'offering' | 'approval' | 'approval_note' | keyof Insured
+>;
 type Insured = Pick<WorksheetRow, 'policy_number' | 'claim_number' | 'loss_on' | 'authorisation_needed' | 'authorisation_number' | 'net_pence'>;
 /** What an account asks of its jobs, as it is read. */
 export type TermsRow = Pick<HoldUpCustomer, 'type' | 'required_fields' | 'authorisation_limit_pence'>;
@@ -76,6 +79,7 @@ export function holdUpsOfOne(
     answerOf,
     authorisationNeeded: isAuthorisationAsked(row, customer),
     authorisation: row.authorisation_number,
+    approval: row.approval === null ? null : { standing: row.approval, words: row.approval_note },
     depositDuePence: 0,
     depositPaidPence: 0,
     orderNumberNeeded: customer.order_number_required ?? false,

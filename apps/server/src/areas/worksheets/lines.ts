@@ -4,7 +4,7 @@ import { pence, sum } from '@quarterlight/kit/money';
 import { truncate } from '@quarterlight/kit/text';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { type PricedLine, pricedColumns } from '../catalogue/index.ts';
-import { findLines, insertLines, type LineRow, type WorksheetRow } from './worksheets.queries.ts';
+import { insertLines, type LineRow, type WorksheetRow } from './worksheets.queries.ts';
 
 /** A priced line and what was asked for. */
 export interface Priced {
@@ -46,6 +46,3 @@ export function sumsOf(
   const summary = glass.length > 1 ? `${truncate(glass[0] ?? '', 90)} +${glass.length - 1}` : truncate(glass[0] ?? '', 100);
   return { net_pence: net, vat_pence: vat, gross_pence: sum([net, vat]), glass_summary: summary };
 }
-
-/** The same, from the lines as they are in the database now. */
-export const currentSums = async (tx: WriteTx, worksheetId: string) => sumsOf(await findLines(tx, worksheetId));

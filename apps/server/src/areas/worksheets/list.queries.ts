@@ -61,6 +61,8 @@ const columns = [
   'worksheet.estimated_minutes',
   'worksheet.credit_allowed_at',
   'worksheet.offering',
+  'worksheet.approval',
+  'worksheet.approval_note',
 ] as const;
 
 /** Worksheets, to be filtered. */
@@ -142,6 +144,7 @@ function askedFor(tx: ReadTx, query: ListQuery) {
   if (query.warranty !== undefined) rows = rows.where('worksheet.warranty_of_id', 'is not', null);
   if (query.fittedById !== undefined) rows = fittedBy(rows, query.fittedById);
   if (query.highlight !== undefined) rows = ofHighlight(tx, rows, query.highlight);
+  if (query.approval !== undefined) rows = byApproval(tx, rows, query.approval);
   if (query.offering !== undefined) rows = onOffer(tx, rows, query.offering);
   if (query.heldBy !== undefined) rows = heldBy(tx, rows, query.heldBy, oneCustomer(tx, query));
   return rows;
@@ -176,8 +179,8 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
 }
 
 /** Whether indexes alone say which jobs these are, after going through more than are shown. */
-const isFoundByIndexes = ({ q, heldBy: heldUpBy, offering, when, bookedFrom, bookedTo, promisedTo, ids }: ListQuery) =>
-  [q, heldUpBy, offering, when, bookedFrom, bookedTo, promisedTo, ids].some((each) => each !== undefined);
+const isFoundByIndexes = ({ q, heldBy: heldUpBy, offering, approval, when, bookedFrom, bookedTo, promisedTo, ids }: ListQuery) =>
+  [q, heldUpBy, offering, approval, when, bookedFrom, bookedTo, promisedTo, ids].some((each) => each !== undefined);
 
 /** The same of one customer's. */
 const isFoundByCustomer = ({ highlight, branchId, jobTypeId }: ListQuery) => [highlight, branchId, jobTypeId].some((each) => each !== undefined);
@@ -267,6 +270,12 @@ const onOffer = <Row>(tx: ReadTx, rows: Rows<Row>, wanted: 'waiting' | 'to-reall
     ? rows.where('worksheet.offering', '=', wanted).where('worksheet.state', 'in', ['open', 'awaiting', 'booked'])
     : rows.where(sql<boolean>`false`);
 
+/** What work providers say to a job is the office's, and of interest until the job is billed. */
+const byApproval = <Row>(tx: ReadTx, rows: Rows<Row>, wanted: NonNullable<ListQuery['approval']>): Rows<Row> =>
+  seesInternal(tx.actor)
+    ? rows.where('worksheet.approval', '=', wanted).where('worksheet.state', 'in', [...atHand, 'completed'])
+    : rows.where(sql<boolean>`false`);
+
 /** In the words of the index of what waits for a booking. */
 const toBook = sql<boolean>`worksheet.state in ('open', 'awaiting') and worksheet.booking_id is null`;
 
@@ -279,13 +288,17 @@ const atHandOf = (customerId: string) =>
 /** The job's account has the field on its own list, or is an insurer without one, who asks for what all of them ask. */
 const asksFor = (field: InsurerField) => sql<boolean>`case when c.required_fields is null then c.type = 'insurer' else ${field} = any(c.required_fields) end`;
 
-/** Somebody said that the job needs its authorisation, its account always asks, or the job comes to the account's limit. */
+/**
+ * What was sent for approval was refused, changed since or not answered; where nothing was sent, somebody said that the job needs its authorisation, its
+ * account always asks, or the job comes to the account's limit. A number that was told stands for an answer that has not come.
+ */
 const unauthorised = <Row>(rows: Rows<Row>): Rows<Row> =>
-  rows.where('worksheet.authorisation_number', '=', '').where(
-    sql<boolean>`(worksheet.authorisation_needed
+  rows.where(
+    sql<boolean>`(worksheet.approval in ('refused', 'changed') or worksheet.authorisation_number = '' and (worksheet.approval in ('waiting', 'lapsed')
+      or worksheet.approval is null and (worksheet.authorisation_needed
       or worksheet.customer_id in (select c.id from customer c where c.authorisation_asked)
       or (worksheet.customer_id in (select c.id from customer c where c.authorisation_limit_pence is not null)
-        and worksheet.net_pence >= (select c.authorisation_limit_pence from customer c where c.tenant_id = worksheet.tenant_id and c.id = worksheet.customer_id)))`,
+        and worksheet.net_pence >= (select c.authorisation_limit_pence from customer c where c.tenant_id = worksheet.tenant_id and c.id = worksheet.customer_id)))))`,
   );
 
 function heldBy<Row>(tx: ReadTx, rows: Rows<Row>, code: NonNullable<ListQuery['heldBy']>, ofCustomer: string | null): Rows<Row> {

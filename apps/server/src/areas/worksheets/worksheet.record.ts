@@ -3,12 +3,13 @@ import type { WriteTx } from '../../platform/database/scope.ts';
 import type { Bounds } from '../../platform/realtime/hint-bounds.ts';
 import { defineRecord } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { rebindApprovals } from '../approvals/index.ts';
 import { rebindFiles } from '../files/index.ts';
 import { moveJob } from '../payments/index.ts';
 import { moneyJobOf } from './money.ts';
 import { endOffers } from './withdraw-offers.ts';
 import { insertEvent, type WorksheetRow } from './worksheets.queries.ts';
-import { stateWords, worksheetActions } from './worksheets.rules.ts';
+import { isGivenUp, stateWords, worksheetActions } from './worksheets.rules.ts';
 import { worksheetSearch } from './worksheets.search.ts';
 
 export const boundsOf = (row: Pick<WorksheetRow, 'customer_id' | 'branch_id' | 'technician_id'>): Bounds => ({
@@ -21,6 +22,8 @@ export const worksheet = defineRecord({
   entity: 'worksheet',
   table: 'worksheet',
   label: (row) => row.number,
+  // Its timeline says it in words.
+  unlogged: ['approval', 'approval_note'],
   names: {
     difference_note: 'Note on the difference',
     difference_reason: 'Why it differs from its quotation',
@@ -39,10 +42,13 @@ export const worksheet = defineRecord({
   timeline: (tx, row, entry) => insertEvent(tx, row.id, entry),
 });
 
-/** Files and money of a job are whose the job is; offers of it end where they have no sense any more. */
+/** Files and money of a job are whose the job is; offers of it, and what was sent for approval, end where they have no sense any more. */
 async function rebind(tx: WriteTx, row: WorksheetRow, before: WorksheetRow | undefined): Promise<void> {
   if (before === undefined) return;
+  if (row.approval !== null && isGivenUp(row.state) && !isGivenUp(before.state))
+    await tx.enqueue('worksheets.end-approval', { worksheetId: row.id }, { key: `end approval ${row.id}` });
   if (row.branch_id !== before.branch_id || (before.offering === 'waiting' && row.offering === null)) await followOffers(tx, row);
+  if (row.branch_id !== before.branch_id) await rebindApprovals(tx, { entity: 'worksheet', id: row.id }, row.branch_id);
   if (row.customer_id === before.customer_id && row.branch_id === before.branch_id && row.technician_id === before.technician_id) return;
   await moveJob(tx, moneyJobOf(row));
   await rebindFiles(tx, row.id, boundsOf(row));

@@ -10,6 +10,7 @@ import { serveList } from '../../platform/sheets/serve-list.ts';
 import { type ReceivedUpload, receiveUpload, uploadLimits } from '../files/index.ts';
 import { showRun } from '../runs/index.ts';
 import { againstQuotation, explainDifference } from './against-quotation.ts';
+import { serveWorksheetApprovals } from './approvals.routes.ts';
 import { bookQuotation } from './book-quotation.ts';
 import { bookWorksheet, rebookWorksheet } from './book-worksheet.ts';
 import { cancelWorksheet, reopenWorksheet } from './cancel-worksheet.ts';
@@ -53,6 +54,7 @@ export function serveWorksheets(server: Server, services: Services): void {
   serveVisits(server, services.config.port);
   serveWorksheetLinks(server, services.config.port);
   serveOffers(server);
+  serveWorksheetApprovals(server, services.config.port);
   serveUnallocated(server);
 }
 

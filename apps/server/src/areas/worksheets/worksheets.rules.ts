@@ -31,6 +31,7 @@ export const worksheetActions = {
   'send-on': { from: ['rejected'], to: 'submitted', needs: ['accept-customer-jobs'] },
   offer: { from: desk, needs: ['edit-worksheets', 'edit-diary'] },
   decline: { from: ['open', 'booked'], to: 'open', needs: ['accept-customer-jobs'] },
+  'send-approval': { from: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'], needs: ['edit-worksheets'] },
 } as const satisfies Actions<WorksheetAction> & Record<string, Transition<WorksheetState>>;
 
 /** What is recorded besides by those who may: it changes no state. */
@@ -68,6 +69,7 @@ const alsoNeeds: Readonly<Partial<Record<WorksheetAction, (row: Standing, actor:
   release: (row) => row.technician_id !== null,
   'set-off': (row) => row.place !== 'workshop',
   offer: (_, actor) => seesInternal(actor),
+  'send-approval': (_, actor) => actor.customerId === null && actor.technicianId === null,
   decline: (row, actor) => (row.branch_id ?? null) !== null && actor.customerId === null && actor.technicianId === null,
 };
 
@@ -89,6 +91,8 @@ export const highlightOfRow = (row: Marks): Highlight =>
 export const isCompleted = (state: string): boolean => state === 'completed' || state === 'invoiced';
 /** Whether work on it has ended, well or not. */
 export const hasEnded = (state: string): boolean => isCompleted(state) || state === 'cancelled' || state === 'rejected';
+/** Whether nothing comes of it. */
+export const isGivenUp = (state: string): boolean => state === 'cancelled' || state === 'rejected';
 /** Whether it is a customer's request still, accepted by nobody. */
 export const isRequest = (state: string): boolean => state === 'submitted' || state === 'rejected';
 /** A held job goes back to where its slot says. */

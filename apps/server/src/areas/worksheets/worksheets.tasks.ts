@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Task, task } from '../../platform/tasks/tasks.ts';
 import { lapseOffer } from './answer-offer.ts';
+import { endWorksheetApproval, lapseWorksheetApproval } from './approvals.ts';
 import { passMessageOn } from './job-messages.ts';
 import { raiseFollowUp } from './raise-warranty.ts';
 import { remindCustomer } from './remind-customer.ts';
@@ -37,6 +38,18 @@ export const worksheetsTasks: Task[] = [
     title: 'End an offer that nobody answered',
     input: z.object({ offerId: z.uuid() }),
     run: (scope, { offerId }) => scope.write((tx) => lapseOffer(tx, offerId)),
+  }),
+  task({
+    name: 'worksheets.lapse-approval',
+    title: 'End an approval that nobody answered',
+    input: z.object({ approvalId: z.uuid() }),
+    run: (scope, { approvalId }) => scope.write((tx) => lapseWorksheetApproval(tx, approvalId)),
+  }),
+  task({
+    name: 'worksheets.end-approval',
+    title: 'Withdraw what a job that is given up was sent for',
+    input: One,
+    run: (scope, { worksheetId }) => scope.write((tx) => endWorksheetApproval(tx, worksheetId)),
   }),
   task({
     name: 'worksheets.end-offers',

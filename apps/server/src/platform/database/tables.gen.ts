@@ -136,6 +136,72 @@ export interface AppliedMigration {
   name: string;
 }
 
+export interface Approval {
+  answered_at: Timestamp | null;
+  answered_by: Generated<string>;
+  answered_via: Generated<string>;
+  authorisation_number: Generated<string>;
+  bound_branch: string;
+  customer_id: string;
+  end_reason: Generated<string>;
+  ended_at: Timestamp | null;
+  excess_pence: Generated<Int8>;
+  id: string;
+  link_id: string | null;
+  net_pence: Int8;
+  note: Generated<string>;
+  number: string;
+  of_quotation: string | null;
+  option_id: string | null;
+  option_title: Generated<string>;
+  outdated: Generated<boolean>;
+  quotation_id: string | null;
+  recipient: Generated<string>;
+  registration: Generated<string>;
+  sent_at: Timestamp;
+  sent_by: string | null;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  unread_for: string | null;
+  unread_since: Timestamp | null;
+  until: Timestamp;
+  vat_pence: Int8;
+  vehicle: Generated<string>;
+  version: Generated<Int8>;
+  way: string;
+  worksheet_id: string | null;
+}
+
+export interface ApprovalLine {
+  approval_id: string;
+  bound_branch: string;
+  customer_id: string;
+  description: string;
+  id: string;
+  limit_pence: Int8 | null;
+  line_id: string;
+  net_pence: Int8;
+  outcome: Generated<string>;
+  position: Int8;
+  quantity_milli: Int8;
+  reason: Generated<string>;
+  tenant_id: Generated<string>;
+  vat_pence: Int8;
+}
+
+export interface ApprovalMessage {
+  approval_id: string;
+  bound_branch: string;
+  customer_id: string;
+  from_customer: boolean;
+  id: string;
+  tenant_id: Generated<string>;
+  user_id: string | null;
+  words: string;
+  written_at: Timestamp;
+  written_by: Generated<string>;
+}
+
 export interface AppUser {
   bound_branch: Generated<string>;
   bound_customer: Generated<string>;
@@ -1441,6 +1507,8 @@ export interface Quotation {
   accepted_by_name: Generated<string>;
   accepted_option_id: string | null;
   accepted_via: Generated<string>;
+  approval: string | null;
+  approval_note: Generated<string>;
   asked_at: Timestamp | null;
   bound_branch: Generated<string>;
   branch_id: string | null;
@@ -2063,6 +2131,8 @@ export interface Worksheet {
   adas_requirement: Generated<string>;
   adas_source: Generated<string>;
   answer_by: Timestamp | null;
+  approval: string | null;
+  approval_note: Generated<string>;
   authorisation_needed: Generated<boolean>;
   authorisation_number: Generated<string>;
   awaiting_note: Generated<string>;
@@ -2291,6 +2361,9 @@ export interface DB {
   api_key_permission: ApiKeyPermission;
   app_user: AppUser;
   applied_migration: AppliedMigration;
+  approval: Approval;
+  approval_line: ApprovalLine;
+  approval_message: ApprovalMessage;
   authenticator: Authenticator;
   booking: Booking;
   branch: Branch;

@@ -17,6 +17,11 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
   absence: { columns: ['type'], why: 'holiday, sickness, training or other: what the diary counts days by' },
   adhesive_use: { why: 'which batch was used: asked for when it is recalled' },
   allocation: { why: codes },
+  approval: {
+    columns: ['answered_via', 'number', 'option_title', 'state', 'way'],
+    why: 'what was asked of a job or a quotation, and by which way',
+  },
+  approval_line: { columns: ['description', 'outcome'], why: 'what is to be done and what was said to it' },
   app_user: {
     columns: ['colour', 'company_type', 'skills', 'start_page', 'two_step', 'work_from', 'work_to'],
     why: 'how they worked, of nobody once the name is gone',
@@ -100,7 +105,7 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
   put_away: { why: codes },
   private_link: { why: codes },
   quotation: {
-    columns: ['accepted_via', 'competitor', 'lost_code', 'number', 'wished_slot', 'worksheet_number'],
+    columns: ['accepted_via', 'approval', 'approval_note', 'competitor', 'lost_code', 'number', 'wished_slot', 'worksheet_number'],
     why: 'how it was decided, by a code or to whom it was lost',
   },
   quotation_event: { columns: ['action'], why: codes },
@@ -130,6 +135,8 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
     columns: [
       'adas_requirement',
       'adas_source',
+      'approval',
+      'approval_note',
       'billed_to',
       'booked_slot',
       'contact_type',
@@ -176,6 +183,7 @@ export const notFound: Readonly<Record<string, string>> = {
   lookup: listed,
   setting: 'the settings have a search of their own',
   file: hangs,
+  approval: 'its job or its quotation is found',
   folder: 'its files are found',
   outbox: hangs,
   'api-key': listed,
@@ -219,6 +227,7 @@ export const notTold: Readonly<Record<string, string>> = {
   'own-broadcast': own,
   'own-course': own,
   'for-me': own,
+  approval: 'its job or its quotation tells of it',
   run: 'what it did to records is told of them',
   'own-run': own,
   'company-merge': 'told of both companies, as merged',

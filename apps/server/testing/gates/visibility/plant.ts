@@ -23,7 +23,7 @@ export async function plantEverywhere(owner: pg.Client, tenantId: string): Promi
       and exists (select from information_schema.columns t where t.table_schema = 'public' and t.table_name = c.table_name and t.column_name = 'tenant_id') order by 1, 2`,
   );
   const marks = new Map<string, RegExp>();
-  const sided = new Set(['quotation_message', 'worksheet_message']);
+  const sided = new Set(['approval_message', 'quotation_message', 'worksheet_message']);
   let count = 0;
   const plant = async (table: string, column: string, place: string, ofText: boolean, more = '') => {
     count += 1;

@@ -12,6 +12,20 @@ const ofTheirQuotation = [
   'quotation_option.note',
   'quotation_option.title',
 ];
+const ofTheirApproval = [
+  'approval.answered_by',
+  'approval.authorisation_number',
+  'approval.note',
+  'approval.number',
+  'approval.option_title',
+  'approval.registration',
+  'approval.vehicle',
+  'approval_line.description',
+  'approval_line.reason',
+  'approval_message.words',
+  'approval_message.words of ours',
+  'approval_message.written_by',
+];
 const whereTheVehicleIs = [
   'worksheet.glass_summary',
   'worksheet.line1',
@@ -29,9 +43,10 @@ const of = (table: string, columns: string) => words(columns).map((column) => `$
 
 /** Of which columns somebody of a customer's account is told, and of which whoever holds links to its records. */
 export const told: Readonly<Record<'customer' | 'link', readonly string[]>> = {
-  link: [...ofTheirQuotation, ...whereTheVehicleIs],
+  link: [...ofTheirQuotation, ...ofTheirApproval, ...whereTheVehicleIs],
   customer: [
     ...ofTheirQuotation,
+    ...ofTheirApproval,
     ...whereTheVehicleIs,
     ...signed,
     ...of('app_user', 'display_name first_name last_name mobile title'),

@@ -1,6 +1,8 @@
+import { openLinkApproval, writeLinkApproval, writeOnApproval } from '@quarterlight/contract/approvals/routes';
 import { createInvoices, postInvoice } from '@quarterlight/contract/billing/routes';
 import { LinkPurpose } from '@quarterlight/contract/links/schemas';
 import * as quotations from '@quarterlight/contract/quotations/routes';
+import * as approvals from '@quarterlight/contract/worksheets/approval-routes';
 import * as jobs from '@quarterlight/contract/worksheets/customer-job-routes';
 import { offerWorksheet } from '@quarterlight/contract/worksheets/offer-routes';
 import * as queue from '@quarterlight/contract/worksheets/queue-routes';
@@ -43,8 +45,8 @@ export async function makeVisible(owner: pg.Client) {
   const user = await tenant.user({ role: 'customer', customerId: customer.id });
   const quoted = await quote(company);
   const asked = await work(company, user, subcontract.id);
-  const links: string[] = [];
-  for (const purpose of LinkPurpose.options.filter((each) => each !== 'quotation'))
+  const links = await ask(company, asked.toApprove);
+  for (const purpose of LinkPurpose.options.filter((each) => each !== 'quotation' && each !== 'approval'))
     for (const entityId of asked.jobs)
       links.push(
         await tenant.scope.write(async (tx) => {
@@ -98,6 +100,21 @@ async function quote(company: QuotingCompany) {
   return { ids: [quotation.id, accepted.quotation.id, draft.id], tokens: [token, accepted.token] };
 }
 
+/** The lines of two jobs go to their work provider: one waits, about which both sides write, one is answered. The tokens of the links. */
+async function ask({ adviser, tenant: { visitor } }: QuotingCompany, [waiting, answered]: readonly [string, string]): Promise<string[]> {
+  const send = async (id: string) => {
+    const sent = ok(await adviser.call(approvals.sendForApproval, { params: { id }, body: { by: 'link', note: 'Please look at it' } }));
+    return { id: sent.id, token: sent.address?.split('/').at(-1) ?? '' };
+  };
+  const [one, other] = [await send(waiting), await send(answered)];
+  await adviser.call(writeOnApproval, { params: { id: one.id }, body: { words: 'From us' } });
+  ok(await visitor.call(writeLinkApproval, { params: { token: one.token }, body: { words: 'From them' } }));
+  const { lines } = ok(await visitor.call(openLinkApproval, { params: { token: other.token } }));
+  const body = { answeredBy: 'Ann Hill', authorisationNumber: 'A1', lines: lines.map(({ id }) => ({ id, outcome: 'refused' as const, reason: 'Not ours' })) };
+  ok(await visitor.call(approvals.answerLinkApproval, { params: { token: other.token }, body }));
+  return [one.token, other.token];
+}
+
 /** Jobs that came from the customer, were booked, released, invoiced, given to a subcontractor and offered to branches. */
 async function work(company: QuotingCompany, user: Client, subcontractId: string) {
   const { tenant, branch, customer, adviser, manager } = company;
@@ -119,7 +136,9 @@ async function work(company: QuotingCompany, user: Client, subcontractId: string
   const until = new Date(testApp().clock.now().getTime() + hour).toISOString();
   const offer = { branchIds: [branch.id, subcontractId], until, wishDay: null, wishSlot: null, note: '' };
   ok(await manager.call(offerWorksheet, { params: { id: offered.id }, version: offered.version, body: offer }));
-  return { jobs: [job.id, sent.id, other.id, done.id, given.id], offeredId: offered.id };
+  const lines = [{ kind: 'sundry' as const, description: 'Windscreen', unitPrice: { amount: 30_000, currency: 'GBP' } }];
+  const toApprove = [(await aJob(company, { lines, ...notes })).id, (await aJob(company, { lines, ...notes })).id] as const;
+  return { jobs: [job.id, sent.id, other.id, done.id, given.id, ...toApprove], toApprove, offeredId: offered.id };
 }
 
 /** The marks of a job that is offered begin otherwise: before a branch accepts it, it reads the offer alone. */

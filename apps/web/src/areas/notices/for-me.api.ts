@@ -8,6 +8,6 @@ const away = bare<typeof putAway>('POST', '/v1/for-me/put-away');
 
 /** What waits for the user, asked for again whenever something of it may have changed. */
 export const forMeApi = {
-  list: () => queryFor(list, { touches: ['own-run', 'absence', 'certificate', 'equipment', 'purchase-order', 'quotation'] }),
+  list: () => queryFor(list, { touches: ['own-run', 'absence', 'certificate', 'equipment', 'purchase-order', 'quotation', 'approval'] }),
   putAway: () => mutationFor(away, { notice: false }),
 };

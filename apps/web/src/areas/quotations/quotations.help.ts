@@ -75,6 +75,10 @@ export const quotationsHelp: HelpOf<typeof quotationsPages> = {
           'Press Book, or Without a slot to book it later on the worksheet. The worksheet opens, with all that was said here.',
         ],
       },
+      {
+        title: 'Have an option approved',
+        steps: ['Choose Send for approval in the menu, the option and how it goes to the account.', 'Once it is booked the answer goes on to the worksheet.'],
+      },
       { title: 'Answer a question', steps: ['Write under Messages. The customer reads it by the link or here.'] },
       {
         title: 'Follow it up',

@@ -1,4 +1,4 @@
-import type { BoardColumn, QuotationState, QuotationSummary } from '@quarterlight/contract/quotations/schemas';
+import type { BoardColumn, QuotationDetail, QuotationState, QuotationSummary } from '@quarterlight/contract/quotations/schemas';
 import type { z } from 'zod';
 import { dayText } from '../../platform/formats.ts';
 import type { Tone } from '../../ui/bits/StateChip.tsx';
@@ -30,3 +30,13 @@ export function followUpLook(
 
 /** How a revision went out. */
 export const sentHow = { email: 'By email', sms: 'By text message', link: 'As a link' } as const;
+
+/** What of a quotation may be sent for approval: the options that are offered, the accepted or recommended one first. */
+export const toSend = ({ id, number, options }: QuotationDetail) => ({
+  entity: 'quotation' as const,
+  id,
+  number,
+  options: options
+    .filter(({ withdrawn, accepted }) => !withdrawn || accepted)
+    .toSorted((one, other) => Number(other.accepted) - Number(one.accepted) || Number(other.recommended) - Number(one.recommended)),
+});

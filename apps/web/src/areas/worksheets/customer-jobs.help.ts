@@ -39,6 +39,10 @@ export const customerJobsHelp: Pick<Pages, typeof jobs | typeof job | typeof que
     intro: 'One of your jobs: where it stands, what will be done, photographs and documents, and what we write to each other.',
     tasks: [
       { title: 'Write to us', steps: ['Type under Messages and press Send.', 'What we answer is marked until you press Mark as read.'] },
+      {
+        title: 'Approve what we ask for',
+        steps: ['Press Approve or Refuse at each line under For your approval: with a limit, or with the reason.', 'Press Send the answer.'],
+      },
       { title: 'Cancel it', steps: ['Choose Cancel the job in the menu and say why.', 'Once the technician has it, ring us instead.'] },
       { title: 'Send it again', steps: ['Where it was not accepted, press Change and send again.'] },
     ],

@@ -200,6 +200,14 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
           'A branch gives a job back by Give the job back, until it is released: its slot is free again.',
         ],
       },
+      {
+        title: 'Have it approved',
+        steps: [
+          'Send for approval in the menu sends every line to the account, as it is billed to it: into its portal, by email, by text message, or as a link.',
+          'Each line comes back approved, up to a limit where one is set, or refused with the reason. Press Mark as seen once you have read it.',
+          'A refused, new or dearer line holds the job up. Change it, or press Send again at Approval.',
+        ],
+      },
       { title: 'Change something', steps: ['Press Edit at its part, or e for the first. Save with Ctrl Enter.'] },
       { title: 'Take money', steps: ['Press Record money at Money taken.', 'What is owed stands there; say how it was paid.'] },
       {

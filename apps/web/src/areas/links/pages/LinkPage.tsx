@@ -10,6 +10,7 @@ import type { OpenedProps } from '../parts/opened.ts';
 import { useShown } from '../use-shown.ts';
 
 const opened: Readonly<Partial<Record<LinkPurpose, ComponentType<OpenedProps>>>> = {
+  approval: lazy(() => import('../parts/AskedApproval.tsx').then(({ AskedApproval }) => ({ default: AskedApproval }))),
   job: lazy(() => import('../parts/FollowedJob.tsx').then(({ FollowedJob }) => ({ default: FollowedJob }))),
   quotation: lazy(() => import('../parts/OfferedQuotation.tsx').then(({ OfferedQuotation }) => ({ default: OfferedQuotation }))),
   photographs: lazy(() => import('../parts/Photographs.tsx').then(({ Photographs }) => ({ default: Photographs }))),

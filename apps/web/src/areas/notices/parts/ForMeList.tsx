@@ -4,6 +4,7 @@ import { forMeNames } from '@quarterlight/contract/notices/names';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../../app/paths.ts';
 import { recordAddress } from '../../../app/record-address.ts';
+import { useUser } from '../../../platform/permissions.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { PartPending } from '../../../ui/later.tsx';
@@ -69,7 +70,10 @@ export function ForMeList({ close }: { readonly close: () => void }) {
 function Thing({ thing, close }: { readonly thing: ForMeThing; readonly close: () => void }) {
   const { kind, id, title, detail, isLate, entity, recordId, edition } = thing;
   const putAway = useMutation(forMeApi.putAway());
-  const address = recordAddress(entity, recordId);
+  const { companyType } = useUser();
+  // A customer has jobs where the office has worksheets.
+  const isOwnJob = companyType === 'Customer' && entity === 'worksheet';
+  const address = isOwnJob ? pathTo('/clipboard/jobs/$id', { id: recordId }) : recordAddress(entity, recordId);
   return (
     <div className={classes.thing} data-late={isLate || undefined}>
       <div>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { approvalStandingNames } from '@quarterlight/contract/approvals/names';
 import { customerOptions } from '@quarterlight/contract/companies/options-routes';
 import { quotationStateNames } from '@quarterlight/contract/quotations/names';
 import { listQuotations } from '@quarterlight/contract/quotations/routes';
@@ -12,7 +13,7 @@ import { type Address, useListState } from '../../../platform/list-state.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { lookupFor, queryClient } from '../../../platform/query.ts';
 import { Can } from '../../../ui/Can.tsx';
-import { namedOptions } from '../../../ui/form/options.ts';
+import { namedOptions, optionsOf } from '../../../ui/form/options.ts';
 import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageTabs } from '../../../ui/PageTabs.tsx';
@@ -37,7 +38,9 @@ const quick: readonly QuickFilter[] = [
   { key: 'due', value: 'today', label: 'Follow up today' },
   { key: 'due', value: 'this-week', label: 'Follow up this week' },
 ];
+const forApproval: QuickFilter = { key: 'approval', value: 'waiting', label: 'Waiting for approval' };
 const asked: QuickFilter = { key: 'asked', value: 'yes', label: 'Customer asks' };
+const byApproval: Filter = { kind: 'select', key: 'approval', label: 'Approval', options: optionsOf(approvalStandingNames) };
 const days: readonly Filter[] = [
   { kind: 'day', key: 'validTo', label: 'Holds until, at the latest' },
   { kind: 'day', key: 'createdFrom', label: 'Raised from' },
@@ -75,7 +78,7 @@ export function Pipeline() {
       : '',
     { kind: 'select', key: 'branchId', label: 'Branch', options: namedOptions(branches.data) },
   ];
-  const onlyListed: readonly Filter[] = [{ kind: 'select', key: 'jobTypeId', label: 'Job type', options: namedOptions(types.data) }, ...days];
+  const onlyListed: readonly Filter[] = [{ kind: 'select', key: 'jobTypeId', label: 'Job type', options: namedOptions(types.data) }, byApproval, ...days];
   return (
     <Page
       title="Quotations"
@@ -97,7 +100,7 @@ export function Pipeline() {
             nameOf={(state) => quotationStateNames[state]}
             counts={board.data?.columns.map(({ state, count, countIsExact }) => ({ state, count, isExact: countIsExact }))}
           />
-          <FilterBar list={list} filters={[...named, ...onlyListed]} search="Number, registration or customer" quick={[...quick, asked]} />
+          <FilterBar list={list} filters={[...named, ...onlyListed]} search="Number, registration or customer" quick={[...quick, asked, forApproval]} />
           <Listed />
         </>
       )}

@@ -1,12 +1,13 @@
 import { acceptOwnQuotation, writeOwnQuotation } from '@quarterlight/contract/quotations/own-routes';
 import { slotNames } from '@quarterlight/contract/rules/slots';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { dayText, instantText, namedDayText } from '../../../platform/formats.ts';
 import { titleFor } from '../../../platform/title.ts';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import { AcceptForm } from '../parts/AcceptForm.tsx';
@@ -15,6 +16,8 @@ import { OwnStateChip } from '../parts/chips.tsx';
 import { acceptBody, acceptDefaults, acceptFields, type CustomerQuotation, type OfferedOption } from '../parts/customer-words.ts';
 import { Thread } from '../parts/Thread.tsx';
 import classes from './record.module.css';
+
+const OwnApprovals = later(() => import('../../approvals/index.ts'), 'OwnApprovals');
 
 interface OwnProps {
   readonly id: string;
@@ -39,6 +42,9 @@ export function OwnQuotation({ id, quotation }: OwnProps) {
         {quotation.note && <p className={classes.note}>{quotation.note}</p>}
         <CustomerOptions options={options} onChoose={canAccept ? setChosen : undefined} chosen={option?.id ?? null} />
         {option && <Accept key={option.id} id={id} option={option} name={contactName} slots={slots} onClose={() => setChosen(null)} />}
+        <Suspense fallback={null}>
+          <OwnApprovals of={{ entity: 'quotation', id }} />
+        </Suspense>
         <Section title="Questions">
           <Thread messages={quotation.messages} side="customer">
             {state !== 'booked' && state !== 'declined' && state !== 'expired' && <Ask id={id} />}

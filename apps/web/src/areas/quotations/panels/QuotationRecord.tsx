@@ -1,14 +1,17 @@
 import { Alert } from '@mantine/core';
 import type { QuotationDetail } from '@quarterlight/contract/quotations/schemas';
 import { insurerNeeds } from '@quarterlight/contract/rules/insurer-fields';
+import { Suspense } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Can } from '../../../ui/Can.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { later } from '../../../ui/later.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { AgainstQuotation } from '../../worksheets/index.ts';
 import { AskedChip, FollowUpChip, QuotationStateChip } from '../parts/chips.tsx';
+import { toSend } from '../words.ts';
 import { Aside } from './Aside.tsx';
 import { MessagesSection } from './MessagesSection.tsx';
 import { OptionsSection } from './OptionsSection.tsx';
@@ -16,6 +19,8 @@ import { PhotographsSection } from './PhotographsSection.tsx';
 import { Revisions } from './Revisions.tsx';
 import classes from './record.module.css';
 import { useActions } from './use-actions.tsx';
+
+const ApprovalsSection = later(() => import('../../approvals/index.ts'), 'ApprovalsSection');
 
 /** A quotation on one page: what is offered, what was said about it, and what comes next. */
 export function QuotationRecord({ quotation }: { readonly quotation: QuotationDetail }) {
@@ -53,6 +58,9 @@ export function QuotationRecord({ quotation }: { readonly quotation: QuotationDe
           <AgainstQuotation worksheetId={worksheet.id} />
         </Can>
       )}
+      <Suspense fallback={null}>
+        <ApprovalsSection of={toSend(quotation)} />
+      </Suspense>
       {dialog}
     </RecordPage>
   );

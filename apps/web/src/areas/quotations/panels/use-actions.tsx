@@ -10,16 +10,25 @@ import { later } from '../../../ui/later.tsx';
 import type { MenuAction } from '../../../ui/record/RecordPage.tsx';
 import { editAt } from '../../../ui/record/to-edit.ts';
 import { downloadQuotation, quotationsApi } from '../quotations.api.ts';
+import { toSend } from '../words.ts';
 
 const dialogs = () => import('../forms/Dialogs.tsx');
 const SendDialog = later(() => import('../forms/SendDialog.tsx'), 'SendDialog');
 const BookDialog = later(() => import('../forms/BookDialog.tsx'), 'BookDialog');
 const AcceptDialog = later(dialogs, 'AcceptDialog');
 const LostDialog = later(dialogs, 'LostDialog');
+const SendForApproval = later(() => import('../../approvals/index.ts'), 'SendDialog');
 const ReopenDialog = later(dialogs, 'ReopenDialog');
 
-type Asked = 'send' | 'accept' | 'book' | 'decline' | 'reopen';
-const words: Readonly<Record<Asked, string>> = { send: 'Send', accept: 'Accept for the customer', book: 'Book', decline: 'Mark as lost', reopen: 'Reopen' };
+type Asked = 'send' | 'send-approval' | 'accept' | 'book' | 'decline' | 'reopen';
+const words: Readonly<Record<Asked, string>> = {
+  send: 'Send',
+  'send-approval': 'Send for approval',
+  accept: 'Accept for the customer',
+  book: 'Book',
+  decline: 'Mark as lost',
+  reopen: 'Reopen',
+};
 
 /** The one next action by the state: what may not be done gives way to the next. */
 const usual: Readonly<Partial<Record<QuotationDetail['state'], readonly Asked[]>>> = {
@@ -60,6 +69,7 @@ export function useActions(quotation: QuotationDetail): Actions {
   ];
   const entries: readonly (readonly [boolean, MenuAction])[] = [
     ask('send'),
+    ask('send-approval'),
     ask('accept'),
     ask('book'),
     [may('edit'), { label: 'Edit options', onClick: () => editAt('options') }],
@@ -90,6 +100,8 @@ function Opened({ open, ...rest }: OpenedProps) {
   switch (open) {
     case 'send':
       return <SendDialog {...rest} />;
+    case 'send-approval':
+      return <SendForApproval of={toSend(rest.quotation)} onClose={rest.onClose} />;
     case 'accept':
       return <AcceptDialog {...rest} />;
     case 'book':

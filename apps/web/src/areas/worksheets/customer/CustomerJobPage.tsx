@@ -3,7 +3,7 @@ import { slotNames } from '@quarterlight/contract/rules/slots';
 import { customerPlaceNames, customerSteps, damageExtents } from '@quarterlight/contract/worksheets/customer-names';
 import type { CustomerJob } from '@quarterlight/contract/worksheets/customer-schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
 import { clockText, namedDayText } from '../../../platform/formats.ts';
@@ -27,6 +27,7 @@ import { pictureTypes } from './Photographs.tsx';
 import { Pictures } from './Pictures.tsx';
 import { Thread } from './Thread.tsx';
 
+const OwnApprovals = later(() => import('../../approvals/index.ts'), 'OwnApprovals');
 const CancelJob = later(() => import('./CancelJob.tsx'), 'CancelJob');
 const SendAgain = later(() => import('./SendAgain.tsx'), 'SendAgain');
 
@@ -66,6 +67,9 @@ function Job({ job }: { readonly job: CustomerJob }) {
       aside={<Aside job={job} />}
     >
       <Stands job={job} />
+      <Suspense fallback={null}>
+        <OwnApprovals of={{ entity: 'worksheet', id: job.id }} />
+      </Suspense>
       {job.work.length > 0 && (
         <Section title="What we will do">
           <ul>

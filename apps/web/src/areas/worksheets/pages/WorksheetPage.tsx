@@ -32,6 +32,7 @@ import { worksheetsApi } from '../worksheets.api.ts';
 
 const RequestSection = later(() => import('../queue/RequestSection.tsx'), 'RequestSection');
 const OfficeThread = later(() => import('../queue/OfficeThread.tsx'), 'OfficeThread');
+const ApprovalsSection = later(() => import('../../approvals/index.ts'), 'ApprovalsSection');
 const workDone = () => import('../panels/WorkDone.tsx');
 const OffersSection = later(() => import('../offers/OffersSection.tsx'), 'OffersSection');
 const AgainstQuotation = later(() => import('../panels/AgainstQuotation.tsx'), 'AgainstQuotation');
@@ -98,6 +99,13 @@ function WorksheetRecord({ worksheet }: { readonly worksheet: WorksheetDetail })
           <OffersSection worksheet={worksheet} />
         </Part>
       )}
+      <Can do={['edit-worksheets', 'view-invoices']}>
+        <Part id="approvals">
+          <Suspense fallback={null}>
+            <ApprovalsSection of={{ entity: 'worksheet', id: worksheet.id, number: worksheet.number }} isAsked={worksheet.insurance.authorisationAsked} />
+          </Suspense>
+        </Part>
+      </Can>
       {firstParts.map(([id, Shown]) => (
         <Part key={id} id={id}>
           <Shown worksheet={worksheet} />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { approvalStandingNames } from '@quarterlight/contract/approvals/names';
 import { customerOptions } from '@quarterlight/contract/companies/options-routes';
 import { highlightNames } from '@quarterlight/contract/rules/highlight';
 import { holdUpNames } from '@quarterlight/contract/rules/hold-ups';
@@ -59,6 +60,8 @@ const ofOffice: Filter = {
   ],
 };
 
+const byApproval: Filter = { kind: 'select', key: 'approval', label: 'Approval', options: optionsOf(approvalStandingNames) };
+
 const quick: readonly QuickFilter[] = [
   { key: 'when', value: 'today', label: 'Today' },
   { key: 'when', value: 'tomorrow', label: 'Tomorrow' },
@@ -66,6 +69,7 @@ const quick: readonly QuickFilter[] = [
   { key: 'mine', value: 'yes', label: 'Mine' },
 ];
 
+const forApproval: QuickFilter = { key: 'approval', value: 'waiting', label: 'Waiting for approval' };
 const toReallocate: QuickFilter = { key: 'offering', value: 'to-reallocate', label: 'To re-allocate' };
 /** Its width stays as it is once they are counted. */
 const offersOf = (count = 0): QuickFilter => ({ key: 'offering', value: 'waiting', label: `Offers (${count})` });
@@ -127,9 +131,9 @@ export function WorksheetsPage() {
       <StateTabs list={list} states={stateOrder} nameOf={(state) => worksheetStateNames[state]} counts={counts.data?.items} />
       <FilterBar
         list={list}
-        filters={[...named, ...filters, isBranch ? '' : ofOffice]}
+        filters={[...named, ...filters, ...(isBranch ? [] : [ofOffice, byApproval])]}
         search="Number, registration, customer or postcode"
-        quick={[...quick, ...(mayAnswer ? [offersOf(offers.data?.total)] : isBranch ? [] : [toReallocate])]}
+        quick={[...quick, ...(mayAnswer ? [offersOf(offers.data?.total)] : isBranch ? [] : [toReallocate, forApproval])]}
       />
       {runId !== null && <RunBar key={runId} id={runId} />}
       {showsOffers ? (

@@ -28,7 +28,8 @@ export type Asked =
   | 'reject'
   | 'send-on'
   | 'offer'
-  | 'decline';
+  | 'decline'
+  | 'approval';
 
 interface StepButtonProps {
   readonly worksheet: WorksheetDetail;

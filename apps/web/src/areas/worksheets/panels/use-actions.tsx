@@ -21,6 +21,7 @@ const TrackingLinkDialog = later(() => import('../forms/LinkDialogs.tsx'), 'Trac
 const ReasonDialog = later(() => import('../forms/ReasonDialog.tsx'), 'ReasonDialog');
 const OfferDialog = later(() => import('../offers/OfferDialog.tsx'), 'OfferDialog');
 const DeclineDialog = later(() => import('../offers/RejectDialog.tsx'), 'DeclineDialog');
+const SendForApproval = later(() => import('../../approvals/index.ts'), 'SendDialog');
 const WarrantyDialog = later(() => import('../forms/ActionDialogs.tsx'), 'WarrantyDialog');
 
 interface Actions {
@@ -75,6 +76,7 @@ export function useActions(worksheet: WorksheetDetail): Actions {
       mayLink && worksheet.state !== 'submitted' && (isUnderWay || worksheet.state === 'completed'),
       { label: 'Send a link to follow the job', onClick: () => setOpen('tracking') },
     ],
+    [may('send-approval'), { label: 'Send for approval', onClick: () => setOpen('approval') }],
     [may('offer'), { label: 'Offer to branches', onClick: () => setOpen('offer') }],
     [may('decline'), { label: isBranch ? 'Give the job back' : 'Given back by its branch', onClick: () => setOpen('decline') }],
     [may('warranty'), { label: 'Raise a warranty job', onClick: () => setOpen('warranty') }],
@@ -128,6 +130,8 @@ function Opened({ open, worksheet, onClose }: { readonly open: Asked | null; rea
       return <OfferDialog worksheet={worksheet} onClose={onClose} />;
     case 'decline':
       return <DeclineDialog worksheet={worksheet} onClose={onClose} />;
+    case 'approval':
+      return <SendForApproval of={{ entity: 'worksheet', id: worksheet.id, number: worksheet.number }} onClose={onClose} />;
     case 'warranty':
       return <WarrantyDialog worksheet={worksheet} onClose={onClose} />;
     default:

@@ -1,0 +1,137 @@
+import { daysToApprove } from '@quarterlight/contract/approvals/names';
+import type { SendForApproval } from '@quarterlight/contract/approvals/schemas';
+import { emailProblem } from '@quarterlight/contract/rules/email';
+import { displayRegistration } from '@quarterlight/contract/rules/registration';
+import { telephoneProblem } from '@quarterlight/contract/rules/telephone';
+import { addDays, day } from '@quarterlight/kit/days';
+import { emptyId, newId } from '@quarterlight/kit/ids';
+import { boundsOf } from '@quarterlight/kit/instants';
+import { formatMoney } from '@quarterlight/kit/money';
+import type { WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { makeLink } from '../links/index.ts';
+import { queueMessage } from '../outbox/index.ts';
+import { approval } from './approval.record.ts';
+import { type ApprovalRow, type Asked, insertApprovalLines } from './approvals.queries.ts';
+import { type LineNow, lastDay } from './approvals.rules.ts';
+import { endApproval } from './end-approval.ts';
+
+/** A line as it is billed to the work provider. */
+export interface LineToApprove extends LineNow {
+  readonly quantityMilli: number;
+  readonly vatPence: number;
+}
+
+/** What a record sends: its lines, and to whom they go unless somebody else is named. */
+export interface ToApprove extends Asked {
+  readonly number: string;
+  readonly registration: string;
+  readonly vehicle: string;
+  readonly customerId: string;
+  readonly branchId: string | null;
+  readonly option?: { readonly id: string; readonly title: string };
+  readonly lines: readonly LineToApprove[];
+  readonly excessPence: number;
+  readonly recipients: Recipients;
+}
+export interface Recipients {
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+}
+
+// So long a link still says what became of it.
+const daysAfter = 30;
+
+/**
+ * Sends lines for approval, in place of what was sent of the record before; the address of the private link where one was made, for whoever passes it on.
+ * Refuses `approval.nothing`, `approval.no_recipient`. The caller settles its record and has it lapse.
+ */
+export async function sendApproval(
+  tx: WriteTx,
+  asked: ToApprove,
+  wanted: SendForApproval,
+  port: number,
+): Promise<{ row: ApprovalRow; address: string | null }> {
+  if (asked.lines.length === 0) throw new Refusal('approval.nothing');
+  const recipient = recipientOf(asked.recipients, wanted);
+  await endApproval(tx, asked, 'superseded');
+  const id = newId();
+  const last = addDays(day(tx.today), wanted.days ?? daysToApprove);
+  const link = wanted.by === 'portal' ? null : await linkTo(tx, asked, id, boundsOf(addDays(last, daysAfter), tx.tenant.timeZone).to, port);
+  const row = await approval.make(
+    tx,
+    {
+      id,
+      ...(asked.entity === 'worksheet' ? { worksheet_id: asked.id } : { quotation_id: asked.id, of_quotation: asked.id }),
+      option_id: asked.option?.id ?? null,
+      option_title: asked.option?.title ?? '',
+      number: asked.number,
+      registration: asked.registration,
+      vehicle: asked.vehicle,
+      way: wanted.by,
+      recipient,
+      note: wanted.note?.trim() ?? '',
+      until: boundsOf(last, tx.tenant.timeZone).to,
+      net_pence: asked.lines.reduce((all, { netPence }) => all + netPence, 0),
+      vat_pence: asked.lines.reduce((all, { vatPence }) => all + vatPence, 0),
+      excess_pence: asked.excessPence,
+      sent_by: tx.actor.userId,
+      sent_at: tx.now,
+      link_id: link?.id ?? null,
+      customer_id: asked.customerId,
+      bound_branch: asked.branchId ?? emptyId,
+    },
+    {
+      action: 'sent',
+      children: () =>
+        insertApprovalLines(
+          tx,
+          asked.lines.map((line, index) => lineOf(id, line, index)),
+        ),
+    },
+  );
+  if (link && (wanted.by === 'email' || wanted.by === 'sms')) await tell(tx, asked, row, wanted.by, link.address);
+  return { row, address: wanted.by === 'link' ? (link?.address ?? null) : null };
+}
+
+const linkTo = (tx: WriteTx, { entity, id: entityId, customerId }: ToApprove, approvalId: string, until: string, port: number) =>
+  makeLink(tx, { purpose: 'approval', entity, entityId, customerId, parts: [approvalId], until, port });
+
+const lineOf = (approvalId: string, line: LineToApprove, index: number) => ({
+  id: newId(),
+  approval_id: approvalId,
+  position: index + 1,
+  line_id: line.id,
+  description: line.description,
+  quantity_milli: line.quantityMilli,
+  net_pence: line.netPence,
+  vat_pence: line.vatPence,
+});
+
+function recipientOf(known: Recipients, { by, recipient = '' }: SendForApproval): string {
+  if (by === 'portal' || by === 'link') return '';
+  const given = recipient.trim() || (by === 'email' ? known.email : known.mobile);
+  if (given === '') throw new Refusal('approval.no_recipient', { details: { what: by === 'email' ? 'email address' : 'mobile number' } });
+  const problem = by === 'email' ? emailProblem(given) : telephoneProblem(given, 'mobile');
+  if (problem !== null) throw new Refusal('request.invalid', { errors: { recipient: [problem] } });
+  return given;
+}
+
+const tell = (tx: WriteTx, asked: ToApprove, row: ApprovalRow, by: 'email' | 'sms', link: string) =>
+  queueMessage(tx, {
+    channel: by,
+    template: 'approval-asked',
+    recipient: row.recipient,
+    entity: asked.entity,
+    entityId: asked.id,
+    values: {
+      name: asked.recipients.name,
+      number: asked.number,
+      registration: displayRegistration(asked.registration),
+      total: formatMoney({ amount: row.net_pence + row.vat_pence - row.excess_pence, currency: tx.tenant.currency }),
+      until: lastDay(row, tx.tenant.timeZone),
+      note: row.note,
+      link,
+    },
+  });

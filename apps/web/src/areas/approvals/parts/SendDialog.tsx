@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { approvalWayNames, daysToApprove } from '@quarterlight/contract/approvals/names';
+import type { RecordApprovals } from '@quarterlight/contract/approvals/schemas';
+import { sendOptionForApproval } from '@quarterlight/contract/quotations/approval-routes';
+import { sendForApproval } from '@quarterlight/contract/worksheets/approval-routes';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { copyText } from '../../../platform/copy.ts';
+import { notify } from '../../../platform/notices.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { optionsOf } from '../../../ui/form/options.ts';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TelephoneField } from '../../../ui/form/TelephoneField.tsx';
+import { TextareaField } from '../../../ui/form/TextareaField.tsx';
+import { EmailField } from '../../../ui/form/TextField.tsx';
+import { type ContractForm, useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { PartPending } from '../../../ui/later.tsx';
+import { approvalsApi } from '../approvals.api.ts';
+import classes from '../approvals.module.css';
+
+/** What is sent: a worksheet, or one option of a quotation. */
+export interface ToSend {
+  readonly entity: 'worksheet' | 'quotation';
+  readonly id: string;
+  readonly number: string;
+  /** Those of a quotation that are offered, the usual one first. */
+  readonly options?: readonly { readonly id: string; readonly title: string }[];
+}
+
+interface SendDialogProps {
+  readonly of: ToSend;
+  readonly onClose: () => void;
+}
+
+/** Sends lines for approval: in the portal, by email, by text message, or as a link that is shown this one time. */
+export function SendDialog({ of, onClose }: SendDialogProps) {
+  const [address, setAddress] = useState<string | null>(null);
+  const { data } = useQuery(of.entity === 'worksheet' ? approvalsApi.ofWorksheet(of.id) : approvalsApi.ofQuotation(of.id));
+  const onDone = (sent: { readonly address: string | null }) => {
+    if (sent.address !== null) return setAddress(sent.address);
+    notify.success(`${of.number} is sent for approval.`);
+    onClose();
+  };
+  const FormOf = of.entity === 'worksheet' ? SendWorksheet : SendOption;
+  return (
+    <Dialog title={address === null ? `Send ${of.number} for approval` : 'The private link'} opened onClose={onClose}>
+      {address !== null && <Address address={address} onClose={onClose} />}
+      {address === null && (data === undefined ? <PartPending /> : <FormOf of={of} known={data} onDone={onDone} onClose={onClose} />)}
+    </Dialog>
+  );
+}
+
+interface FieldsProps extends SendDialogProps {
+  readonly known: RecordApprovals;
+  readonly onDone: (sent: { readonly address: string | null }) => void;
+}
+
+const usual = ({ recipients }: RecordApprovals) =>
+  ({
+    by: recipients.email === '' ? 'portal' : 'email',
+    recipient: recipients.email,
+    note: '',
+    days: daysToApprove,
+  }) as const;
+/** Only what is asked of the way that was chosen is sent. */
+const bodyOf = ({ by, recipient, note, days, optionId }: FieldValues): FieldValues => ({
+  by,
+  days,
+  note: note || undefined,
+  ...(optionId ? { optionId } : {}),
+  ...(by === 'email' || by === 'sms' ? { recipient: recipient || undefined } : {}),
+});
+
+function SendWorksheet({ of, known, onDone, onClose }: FieldsProps) {
+  const form = useContractForm(sendForApproval, {
+    params: { id: of.id },
+    defaults: usual(known),
+    toBody: bodyOf,
+    refresh: ['approval'],
+    notice: false,
+    onDone,
+  });
+  return <Fields form={form} of={of} known={known} onClose={onClose} />;
+}
+
+function SendOption({ of, known, onDone, onClose }: FieldsProps) {
+  const defaults = { ...usual(known), optionId: of.options?.[0]?.id };
+  const form = useContractForm(sendOptionForApproval, { params: { id: of.id }, defaults, toBody: bodyOf, refresh: ['approval'], notice: false, onDone });
+  return <Fields form={form} of={of} known={known} onClose={onClose} />;
+}
+
+function Fields({ form, of, known, onClose }: Omit<FieldsProps, 'onDone'> & { readonly form: ContractForm }) {
+  const by: unknown = form.methods.watch('by');
+  const { recipients, items } = known;
+  const reached: Readonly<Record<string, string>> = { email: recipients.email, sms: recipients.mobile };
+  return (
+    <Form form={form} submit={by === 'link' ? 'Make the link' : 'Send'} onCancel={onClose}>
+      <p className={classes.soft}>
+        Every line goes to {recipients.name} as it is billed to them now. Their users see it in the portal, whichever way you choose.
+        {items.some(({ allowedActions }) => allowedActions.length > 0) && ' What was sent before is over then.'}
+      </p>
+      {of.options && of.options.length > 1 && (
+        <SelectField name="optionId" label="Option" options={of.options.map(({ id, title }) => ({ value: id, label: title }))} />
+      )}
+      <SelectField
+        name="by"
+        label="How"
+        options={optionsOf(approvalWayNames)}
+        onPicked={(way) => form.methods.setValue('recipient', reached[way ?? ''] ?? '')}
+      />
+      {by === 'email' && <EmailField name="recipient" label="Email" maxLength={200} />}
+      {by === 'sms' && <TelephoneField name="recipient" label="Mobile" />}
+      <QuantityField name="days" label="Days to answer" />
+      <TextareaField name="note" label="Words of your own" maxLength={1000} rows={2} />
+    </Form>
+  );
+}
+
+function Address({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
+  const copy = useRef<HTMLButtonElement>(null);
+  useEffect(() => copy.current?.focus(), []);
+  // The server may not know under which name it is reached.
+  const whole = new URL(address, window.location.origin).href;
+  return (
+    <div className={classes.link}>
+      <p role="status">Copy it now: it is not shown again. Whoever has it can answer, without an account.</p>
+      <code>{whole}</code>
+      <div className={classes.head}>
+        <Button ref={copy} onClick={() => void copyText(whole)}>
+          Copy the link
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Messages } from '../message.ts';
+
+/** Refusals of approvals. */
+export const approvalsMessages = {
+  'approval.nothing': { text: 'There is no line to send. Add one first.' },
+  'approval.no_recipient': { text: 'There is no {what} to send it to. Enter one.', field: 'recipient' },
+  'approval.answered': { text: 'This was answered already, by {by} on {at}.' },
+  'approval.over': { text: 'The time to answer was over on {at}. Please ask us to send it again.' },
+  'approval.withdrawn': { text: 'We have withdrawn this meanwhile. There is nothing to answer any more.' },
+  'approval.superseded': { text: 'We have sent a newer one meanwhile. Refresh to see what it asks.' },
+  'approval.every_line': { text: 'Approve or refuse every line.', field: 'lines' },
+  'approval.reason': { text: 'Say why a line is refused.', field: 'lines' },
+  'approval.limit': { text: 'A limit is an amount in {currency} of nothing or more.', field: 'lines' },
+  'approval.account_only': { text: 'Only the account’s own people answer this. The office writes on the worksheet or the quotation.' },
+  'approval.ended': { text: 'This approval has ended already. Refresh to see where it stands.' },
+} as const satisfies Messages;

@@ -1,0 +1,13 @@
+/** Why lines may not be sent for approval. */
+export const sendRefusals = ['approval.nothing', 'approval.no_recipient'] as const;
+/** Why an answer may be refused, by whichever way it comes. */
+export const answerRefusals = [
+  'approval.answered',
+  'approval.over',
+  'approval.withdrawn',
+  'approval.superseded',
+  'approval.every_line',
+  'approval.reason',
+  'approval.limit',
+  'approval.account_only',
+] as const;
