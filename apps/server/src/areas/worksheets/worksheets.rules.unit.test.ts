@@ -10,12 +10,12 @@ describe('the table of actions', () => {
   const expected: Record<WorksheetState, string> = {
     submitted: 'cancel accept reject',
     rejected: 'cancel send-on',
-    open: 'edit edit-lines hold book cancel prioritise offer decline',
-    awaiting: 'edit edit-lines resume book cancel inspect prioritise offer',
-    booked: 'edit edit-lines hold rebook release fail cancel inspect prioritise offer decline',
-    released: 'edit edit-lines rebook set-off start fail cancel inspect prioritise',
-    'in-progress': 'edit edit-lines fail record complete cancel inspect prioritise',
-    completed: 'edit edit-lines reopen warranty inspect invoice',
+    open: 'edit edit-lines hold book cancel prioritise offer decline send-approval',
+    awaiting: 'edit edit-lines resume book cancel inspect prioritise offer send-approval',
+    booked: 'edit edit-lines hold rebook release fail cancel inspect prioritise offer decline send-approval',
+    released: 'edit edit-lines rebook set-off start fail cancel inspect prioritise send-approval',
+    'in-progress': 'edit edit-lines fail record complete cancel inspect prioritise send-approval',
+    completed: 'edit edit-lines reopen warranty inspect invoice send-approval',
     invoiced: 'warranty',
     cancelled: '',
   };
