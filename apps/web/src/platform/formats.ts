@@ -1,5 +1,5 @@
 import { formatDay, formatNamedDay, isDay, today } from '@quarterlight/kit/days';
-import { clockOf, formatInstant, relativeTo } from '@quarterlight/kit/instants';
+import { clockOf, formatInstant, localDayOf, relativeTo } from '@quarterlight/kit/instants';
 import { formatMoney, formatUnitCost, penceOfUnitCost, unitCost } from '@quarterlight/kit/money';
 import { formatNumber } from '@quarterlight/kit/numbers';
 import { parseTypedDay } from '@quarterlight/kit/typed';
@@ -16,6 +16,8 @@ export const dayText = (day: string | null | undefined): string => (day && isDay
 export const namedDayText = (day: string | null | undefined): string => (day && isDay(day) ? formatNamedDay(day) : nothing);
 /** DD/MM/YYYY HH:mm in the tenant's zone, or '–'. */
 export const instantText = (instant: string | null | undefined): string => (instant ? formatInstant(instant, tenantZone.get()) : nothing);
+/** The last day before an instant at which something ends, as DD/MM/YYYY in the tenant's zone. */
+export const lastDayText = (end: string): string => formatDay(localDayOf(Date.parse(end) - 1, tenantZone.get()));
 /** HH:mm in the tenant's zone, beside a day that is said already. */
 export const clockText = (instant: string): string => clockOf(instant, tenantZone.get());
 /** '5 minutes ago', or ''. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeFields } from '../../describe-fields.ts';
 import { entitiesOf, singular } from './entities.ts';
-import { dayText, exactUnitMoneyText, namedDayText, totalText, unitMoneyText } from './formats.ts';
+import { dayText, exactUnitMoneyText, lastDayText, namedDayText, totalText, unitMoneyText } from './formats.ts';
 import { addressOf } from './http.ts';
 import { parseSettings } from './kept-settings.ts';
 import { changedAddress, nextSort, queryFrom, withoutFilters } from './list-state.ts';
@@ -18,6 +18,14 @@ const query = describeFields(
     filters: { state: z.enum(['open', 'booked']).optional(), late: z.boolean().optional(), age: z.number().optional(), makes: z.array(z.string()).optional() },
   }),
 );
+
+it('says the last day before an end, as it is counted at home', () => {
+  expect([lastDayText('2026-07-31T23:00:00Z'), lastDayText('2026-12-01T00:00:00Z'), lastDayText('2026-12-01T14:30:00Z')]).toEqual([
+    '31/07/2026',
+    '30/11/2026',
+    '01/12/2026',
+  ]);
+});
 
 describe('the state of a list in the address', () => {
   it('reads every kind of filter', () => {

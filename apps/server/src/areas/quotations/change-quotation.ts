@@ -6,7 +6,7 @@ import { approvalColumns } from './approvals.ts';
 import { assertHolds, intakeColumns, intakeOf } from './intake.ts';
 import { mainColumns, mainColumnsOf, priceOptions, writeOptions } from './options.ts';
 import { quotation } from './quotation.record.ts';
-import { deleteOptions, findOptions, type QuotationRow, updateOption } from './quotations.queries.ts';
+import { deleteOptions, findLines, findOptions, type QuotationRow, updateOption } from './quotations.queries.ts';
 
 /** Changes parts, each given whole; what was sent becomes a draft of the next revision, and cannot be accepted until it is sent again. */
 export async function changeQuotation(tx: WriteTx, id: string, version: number, change: ChangeQuotation): Promise<QuotationRow> {
@@ -36,9 +36,9 @@ export async function changeQuotation(tx: WriteTx, id: string, version: number, 
 
 /** Puts other options in place of those that were there; one that keeps its id is the same to whoever looks at it. */
 async function otherOptions(tx: WriteTx, before: QuotationRow, wanted: NonNullable<ChangeQuotation['options']>, place: 'mobile' | 'workshop') {
-  const kept = await findOptions(tx, before.id);
+  const [kept, lines] = await Promise.all([findOptions(tx, before.id), findLines(tx, before.id)]);
   const withdrawn = new Map(kept.map((option) => [option.id, option.withdrawn_at]));
-  const options = await priceOptions(tx, wanted, { customerId: before.customer_id, place }, kept);
+  const options = await priceOptions(tx, wanted, { customerId: before.customer_id, place }, { options: kept, lines });
   await deleteOptions(
     tx,
     kept.map(({ id }) => id),

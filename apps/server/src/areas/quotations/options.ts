@@ -6,7 +6,7 @@ import { newId } from '@quarterlight/kit/ids';
 import { lineCost, pence, sum, unitCost } from '@quarterlight/kit/money';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { keptFeatures, type PricedLine, pricedColumns, priceLines } from '../catalogue/index.ts';
+import { keptFeatures, keptSteps, type PricedLine, pricedColumns, priceLines } from '../catalogue/index.ts';
 import { chooseLookup, lookupByKind } from '../system/index.ts';
 import { insertLines, insertOptions, type LineRow, type OptionRow } from './quotations.queries.ts';
 
@@ -28,21 +28,40 @@ export async function jobTypeOf(tx: WriteTx, quotationJobTypeId: string, kept?: 
   return (await lookupByKind(tx, 'job-types', jobKindOf(QuotationKind.safeParse(kind).data ?? null))).id;
 }
 
+/** A price that was typed before stays whoever's it was. */
+function asTypedBefore(line: PricedLine, kept: readonly LineRow[]): PricedLine {
+  if (!line.overridden) return line;
+  const before = kept.find(
+    (row) =>
+      row.price_typed &&
+      row.unit_price_pence === line.unitPricePence &&
+      row.kind === line.kind &&
+      row.product_id === line.productId &&
+      row.description === line.description,
+  );
+  const typed = keptSteps(before?.price_chain).find(({ step }) => step === 'typed');
+  return typed ? { ...line, chain: line.chain.map((step) => (step.step === 'typed' ? typed : step)) } : line;
+}
+
 /** Prices options by the catalogue's chain as a job's lines are. Refuses `quotation.job_type`, `quotation.one_recommended` and what a line is refused for. */
 export async function priceOptions(
   tx: WriteTx,
   options: readonly OptionInput[],
   { customerId, place }: Basis,
-  kept: readonly OptionRow[] = [],
+  kept: { readonly options: readonly OptionRow[]; readonly lines: readonly LineRow[] } = { options: [], lines: [] },
 ): Promise<PricedOption[]> {
   if (options.filter(({ recommended }) => recommended).length > 1) throw new Refusal('quotation.one_recommended');
   const priced: PricedOption[] = [];
   for (const wanted of options) {
-    const before = wanted.id === undefined ? undefined : kept.find(({ id }) => id === wanted.id);
+    const before = wanted.id === undefined ? undefined : kept.options.find(({ id }) => id === wanted.id);
     if (wanted.id !== undefined && before === undefined) throw new Refusal('quotation.option_unknown');
     const jobTypeId = await jobTypeOf(tx, wanted.jobTypeId, before?.job_type_id);
     const lines = await priceLines(tx, wanted.lines, { customerId, jobTypeId, place, day: tx.today });
-    priced.push({ wanted, id: wanted.id ?? newId(), lines: wanted.lines.map((wish, index) => ({ line: found(lines[index]), wish })) });
+    priced.push({
+      wanted,
+      id: wanted.id ?? newId(),
+      lines: wanted.lines.map((wish, index) => ({ line: asTypedBefore(found(lines[index]), kept.lines), wish })),
+    });
   }
   return priced;
 }

@@ -53,6 +53,23 @@ it('is changed, sent again as its next revision, and both stay to be compared', 
   expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
 });
 
+it('says who typed a price as long as it stays, whoever saves the options anew', async () => {
+  const company = await aQuotingCompany();
+  const draft = await aDraft(company);
+  const reasons = (of: typeof draft) => of.options[0]?.lines.map(({ priceChain }) => priceChain.find(({ chosen }) => chosen)?.reason);
+  const typed = reasons(draft)?.[1];
+  expect(typed).toMatch(/^Typed by /);
+  const body = { options: [await anOption(company, company.oee.id)] };
+  const same = ok(await company.manager.call(routes.changeQuotation, { params: { id: draft.id }, version: draft.version, body }));
+  expect(reasons(await again(company, draft.id))?.[1]).toBe(typed);
+  const lines = [{ kind: 'labour' as const, description: 'Fitting', unitPrice: { amount: 7_534, currency: 'GBP' } }];
+  const other = { options: [await anOption(company, company.oee.id, { lines })] };
+  ok(await company.manager.call(routes.changeQuotation, { params: { id: draft.id }, version: same.version, body: other }));
+  const dearer = await again(company, draft.id);
+  expect(reasons(dearer)?.[0]).toMatch(/^Typed by /);
+  expect(reasons(dearer)?.[0]).not.toBe(typed);
+});
+
 it('refuses what cannot be quoted, each in words', async () => {
   const company = await aQuotingCompany();
   const make = async (more: object) =>

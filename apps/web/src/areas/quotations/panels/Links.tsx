@@ -1,7 +1,7 @@
 import type { LinkView } from '@quarterlight/contract/links/schemas';
 import type { QuotationDetail } from '@quarterlight/contract/quotations/schemas';
 import { plural } from '@quarterlight/kit/text';
-import { instantText } from '../../../platform/formats.ts';
+import { instantText, lastDayText } from '../../../platform/formats.ts';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import classes from './record.module.css';
@@ -30,7 +30,7 @@ export function Links({ quotation: { links } }: { readonly quotation: QuotationD
             <span>
               {viewed(link)}
               <span className={classes.below}>
-                Made {instantText(link.createdAt)}, opens until {instantText(link.until)}
+                Made {instantText(link.createdAt)}, opens until {lastDayText(link.until)}
               </span>
             </span>
           </li>

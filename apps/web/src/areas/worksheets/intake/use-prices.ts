@@ -72,6 +72,12 @@ export interface Prices {
 const within = (typed: number | null | undefined, most: number, instead: number): number =>
   typeof typed === 'number' && typed >= 0 && typed <= most ? typed : instead;
 
+/** A price of one's own stands before those that the catalogue would give. */
+const withTyped = (found: Found, typed: IntakeLine['unitPrice']): Found =>
+  typed && within(typed.amount, 1_000_000_000, -1) >= 0 && typed.amount !== found.unitPence
+    ? { ...found, chain: [{ step: 'typed', price: typed, reason: 'Your own', chosen: true }, ...found.chain.map((step) => ({ ...step, chosen: false }))] }
+    : found;
+
 /** The lines with the prices that the server would give them now, and what they come to. */
 export function usePrices(lines: readonly IntakeLine[], terms: Terms): Prices {
   const { visitMinutes } = useUser();
@@ -92,7 +98,7 @@ export function usePrices(lines: readonly IntakeLine[], terms: Terms): Prices {
       };
     }),
   });
-  const facts = lines.map((line, index) => ({ ...(found[index]?.data ?? nothing), line, waiting: found[index]?.isPending === true }));
+  const facts = lines.map((line, index) => ({ ...withTyped(found[index]?.data ?? nothing, line.unitPrice), line, waiting: found[index]?.isPending === true }));
   const totals = totalsOf(
     facts.map(({ line, unitPence, vatRateBasisPoints }) => ({
       quantityMilli: Math.round(within(line.quantity, 10_000, 1) * 1000),
