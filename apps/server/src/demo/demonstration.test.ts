@@ -105,6 +105,10 @@ describe('the company', () => {
     expect(today.map(({ state }) => state)).toEqual(expect.arrayContaining(['in-progress', 'released']));
     const jobs = await one(`select count(*) as count from worksheet where customer_id = (select customer_id from app_user where username = 'customer')`);
     expect(Number(jobs['count'])).toBeGreaterThan(8);
+    const offered = await one(
+      `select count(*) as count from quotation where state = 'sent' and customer_id = (select customer_id from app_user where username = 'customer')`,
+    );
+    expect(Number(offered['count'])).toBeGreaterThan(1);
   });
 
   it('has jobs that are offered: waiting with branches whose people sign in, rejected and to be re-allocated, accepted and in a branch’s diary', async () => {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
-import { LinkQuotation } from './link-schemas.ts';
-import { OwnQuotationSummary } from './own-schemas.ts';
+import { OwnQuotation, OwnQuotationSummary } from './own-schemas.ts';
 import { acceptRefusals } from './refusals.ts';
 import { AcceptQuotation, QuotationState, WriteMessage } from './schemas.ts';
 import { ownQuotationSheet } from './sheets.ts';
@@ -30,7 +29,7 @@ export const getOwnQuotation = route({
   summary: 'Read a quotation of one’s own account',
   params: byId,
   record,
-  reply: LinkQuotation,
+  reply: OwnQuotation,
 });
 export const acceptOwnQuotation = route({
   method: 'POST',
@@ -40,7 +39,7 @@ export const acceptOwnQuotation = route({
   params: byId,
   record,
   body: AcceptQuotation,
-  reply: LinkQuotation,
+  reply: OwnQuotation,
   errors: [...acceptRefusals],
 });
 /** Answers without the days that are free. */
@@ -53,7 +52,7 @@ export const writeOwnQuotation = route({
   record,
   body: WriteMessage,
   idempotent: true,
-  reply: LinkQuotation,
+  reply: OwnQuotation,
   errors: ['quotation.moved_on', 'quotation.messages_full'],
 });
 

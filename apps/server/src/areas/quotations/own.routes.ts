@@ -69,8 +69,11 @@ export function serveOwn(server: Server): void {
     return { ...shown, slots: [] };
   });
 
-  const byLink = async (scope: Scope, params: { readonly token: string }) =>
-    withSlots(scope, await readByLink(scope, tokenOf(params), 'quotation', (tx, link) => showOwn(tx, link.entity_id)));
+  const byLink = async (scope: Scope, params: { readonly token: string }) => {
+    const shown = await readByLink(scope, tokenOf(params), 'quotation', (tx, link) => showOwn(tx, link.entity_id));
+    const { job: _, ...quotation } = await withSlots(scope, shown);
+    return quotation;
+  };
   server.serve(links.openLinkQuotation, ({ scope, params }) => byLink(scope, params));
   server.serve(links.acceptLinkQuotation, async ({ scope, params, body }) => {
     await writeByLink(scope, tokenOf(params), 'quotation', (tx, link) => acceptQuotation(tx, link.entity_id, 'link', body));

@@ -1,4 +1,5 @@
 import * as routes from '@quarterlight/contract/quotations/routes';
+import { bookQuotation } from '@quarterlight/contract/worksheets/quotation-routes';
 import { addDays, day } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { expect, it } from 'vitest';
@@ -32,6 +33,18 @@ it('stays in its customer’s list as it went out last, while the office changes
   const changed = await again(company, quotation.id);
   ok(await company.adviser.call(routes.sendQuotation, { params: { id: quotation.id }, version: changed.version, body: { how: 'link' } }));
   expect(await listed()).toMatchObject([{ id: quotation.id, state: 'sent', optionCount: 1, validUntil: until }]);
+});
+
+it('leads its customer on to the job that came of it', async () => {
+  const company = await aQuotingCompany({ quotations_module: true });
+  const { quotation } = await aSent(company);
+  const user = await company.tenant.user({ role: 'customer', customerId: company.customer.id });
+  const own = async () => ok(await user.call(routes.getOwnQuotation, { params: { id: quotation.id } }));
+  expect((await own()).job).toBeNull();
+  const { version } = await again(company, quotation.id);
+  const { id } = ok(await company.manager.call(bookQuotation, { params: { id: quotation.id }, version, body: {} }));
+  const { worksheet } = await again(company, quotation.id);
+  expect([(await own()).job, worksheet?.id]).toEqual([worksheet, id]);
 });
 
 it('has a thread that stays readable: its customer writes 200 messages and no more, and the office is the company to them', async () => {

@@ -123,17 +123,22 @@ const lost = ['price', 'competitor', 'repaired', 'sold', 'no-answer', 'insurer']
 const competitors = ['Swift Screens', 'Screenline', 'Autoview', 'National Chip Fix'];
 const questions = ['Does the price include the calibration?', 'Can you come to my office instead?', 'Is the rain sensor kept?', 'How long does it take?'];
 
+/** Which of them are for the account whose user is in the demonstration: they wait for its answer. */
+const ofThePortal = [1, 4];
+
 /** Quotations that led to nothing, or not yet. */
 export function tellQuotations(company: Company): void {
   const { teller, world, staff, branches, accounts } = company;
   const { calendar } = world;
+  const customer = accounts.find(({ sketch }) => sketch.code === 'CASTLEGT');
   for (let index = 0; index < 70; index += 1) {
     const random = teller.random(`quotation ${index}`);
     const by = random.pick(staff.advisers);
     const on = calendar.offset(-Math.trunc(storyDays * (index / 70) ** 1.4));
     teller.begin(teller.moment(on, random.int(490, 1_050)), async () => {
       const branch = random.weighted(branches, ({ site }) => site.share);
-      const account = random.weighted(accounts, ({ sketch }) => (sketch.branch === undefined || sketch.branch === branch.site.code ? sketch.share : 0));
+      const some = random.weighted(accounts, ({ sketch }) => (sketch.branch === undefined || sketch.branch === branch.site.code ? sketch.share : 0));
+      const account = (ofThePortal.includes(index) ? customer : undefined) ?? some;
       const car = await tellVehicle(company, by, branch, random, false);
       const intake = intakeFor(company, { car, account, random });
       const id = await quote(company, { by, account, branchId: branch.id, intake, options: optionsFor(company, car, random) });

@@ -1,11 +1,12 @@
 import { type Slot, Slot as SlotSchema } from '@quarterlight/contract/common';
-import type { LinkQuotation } from '@quarterlight/contract/quotations/link-schemas';
+import type { OwnQuotation } from '@quarterlight/contract/quotations/own-schemas';
 import { QuotationState } from '@quarterlight/contract/quotations/schemas';
 import { decodeEurocode } from '@quarterlight/contract/rules/eurocode';
 import { featureQuestions } from '@quarterlight/contract/rules/feature-questions';
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { addDays, day, daysFrom } from '@quarterlight/kit/days';
 import type { z } from 'zod';
+import { can } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { getCustomer } from '../companies/index.ts';
@@ -17,7 +18,7 @@ import { featuresOf } from './options.ts';
 import { countPhotos, findLines, findMessages, findOptions, findQuotation, type LineRow, type OptionRow, type QuotationRow } from './quotations.queries.ts';
 import { isUndecided } from './quotations.rules.ts';
 
-type Shown = z.output<typeof LinkQuotation>;
+type Shown = z.output<typeof OwnQuotation>;
 
 /** A quotation as its customer sees it, without the days that are free, which are asked of the diary. A draft that was never sent is not there. */
 export async function showOwn(tx: ReadTx, id: string): Promise<Omit<Shown, 'slots'> & { readonly branchId: string | null }> {
@@ -60,6 +61,7 @@ export async function showOwn(tx: ReadTx, id: string): Promise<Omit<Shown, 'slot
           },
     note: intake.noteCustomer,
     canAccept: !changing && isUndecided(row.state) && row.valid_until >= tx.today,
+    job: row.worksheet_id !== null && can(tx.actor, 'view-customer-jobs') ? { id: row.worksheet_id, number: row.worksheet_number } : null,
     branchId: row.branch_id,
   };
 }

@@ -1,12 +1,15 @@
-import { acceptOwnQuotation, writeOwnQuotation } from '@quarterlight/contract/quotations/own-routes';
+import { acceptOwnQuotation, type getOwnQuotation, writeOwnQuotation } from '@quarterlight/contract/quotations/own-routes';
+import type { ReplyOf } from '@quarterlight/contract/route';
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import { Suspense, useEffect, useState } from 'react';
+import { pathTo } from '../../../app/paths.ts';
 import { dayText, instantText, namedDayText } from '../../../platform/formats.ts';
 import { titleFor } from '../../../platform/title.ts';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
@@ -19,9 +22,11 @@ import classes from './record.module.css';
 
 const OwnApprovals = later(() => import('../../approvals/index.ts'), 'OwnApprovals');
 
+type Own = ReplyOf<typeof getOwnQuotation>;
+
 interface OwnProps {
   readonly id: string;
-  readonly quotation: CustomerQuotation;
+  readonly quotation: Own;
 }
 
 /** A quotation as a user of its customer sees it: they accept an option, and ask. */
@@ -29,6 +34,7 @@ export function OwnQuotation({ id, quotation }: OwnProps) {
   const { number, state, registration, vehicle, contactName, place, options, canAccept, slots } = quotation;
   const [chosen, setChosen] = useState<string | null>(null);
   const option = canAccept ? options.find((one) => one.id === chosen) : undefined;
+  const isOpen = state !== 'booked' && state !== 'declined' && state !== 'expired';
   useEffect(() => {
     document.title = titleFor(`Quotation ${number}`);
   }, [number]);
@@ -45,18 +51,20 @@ export function OwnQuotation({ id, quotation }: OwnProps) {
         <Suspense fallback={null}>
           <OwnApprovals of={{ entity: 'quotation', id }} />
         </Suspense>
-        <Section title="Questions">
-          <Thread messages={quotation.messages} side="customer">
-            {state !== 'booked' && state !== 'declined' && state !== 'expired' && <Ask id={id} />}
-          </Thread>
-        </Section>
+        {(isOpen || quotation.messages.length > 0) && (
+          <Section title="Questions">
+            <Thread messages={quotation.messages} side="customer">
+              {isOpen && <Ask id={id} />}
+            </Thread>
+          </Section>
+        )}
       </div>
     </Page>
   );
 }
 
 /** What became of it, or how long it holds. */
-function Standing({ quotation: { state, acceptance, validUntil, canAccept } }: { readonly quotation: CustomerQuotation }) {
+function Standing({ quotation: { state, acceptance, validUntil, canAccept, job } }: { readonly quotation: Own }) {
   const words = acceptance
     ? `Accepted by ${acceptance.by} on ${instantText(acceptance.at)}.${
         acceptance.wishedDay ? ` Wished: ${namedDayText(acceptance.wishedDay)}${acceptance.wishedSlot ? ` ${slotNames[acceptance.wishedSlot]}` : ''}.` : ''
@@ -66,7 +74,17 @@ function Standing({ quotation: { state, acceptance, validUntil, canAccept } }: {
       : canAccept
         ? `It holds until ${dayText(validUntil)}.`
         : `It held until ${dayText(validUntil)}. Ask us for a new one.`;
-  return <p role="status">{words}</p>;
+  return (
+    <p role="status">
+      {words}
+      {job && (
+        <>
+          {' '}
+          It is job <Link to={pathTo('/clipboard/jobs/$id', { id: job.id })}>{job.number}</Link>.
+        </>
+      )}
+    </p>
+  );
 }
 
 interface AcceptProps {

@@ -1,11 +1,11 @@
-import type { getOwnQuotation } from '@quarterlight/contract/quotations/own-routes';
+import type { openLinkQuotation } from '@quarterlight/contract/quotations/link-routes';
 import type { AcceptQuotation } from '@quarterlight/contract/quotations/schemas';
 import type { ReplyOf } from '@quarterlight/contract/route';
 import { isSlotCode } from '@quarterlight/contract/rules/slots';
 import type { FieldValues } from 'react-hook-form';
 
 /** A quotation as its customer sees it, by private link and in the portal alike. */
-export type CustomerQuotation = ReplyOf<typeof getOwnQuotation>;
+export type CustomerQuotation = ReplyOf<typeof openLinkQuotation>;
 export type OfferedOption = CustomerQuotation['options'][number];
 type Answers = NonNullable<AcceptQuotation['answers']>;
 
