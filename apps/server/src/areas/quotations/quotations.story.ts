@@ -124,7 +124,7 @@ const competitors = ['Swift Screens', 'Screenline', 'Autoview', 'National Chip F
 const questions = ['Does the price include the calibration?', 'Can you come to my office instead?', 'Is the rain sensor kept?', 'How long does it take?'];
 
 /** Which of them are for the account whose user is in the demonstration: they wait for its answer. */
-const ofThePortal = [1, 4];
+const ofThePortal = [1, 6];
 
 /** Quotations that led to nothing, or not yet. */
 export function tellQuotations(company: Company): void {
@@ -170,7 +170,7 @@ async function answer(
     await acceptIt(company, by, id, wish);
     return;
   }
-  if (index % 10 >= 6) return;
+  if (index % 10 >= 6 || ofThePortal.includes(index)) return;
   const { version, state } = await shown(company, by, id);
   if (state !== 'sent') return;
   const other = random.chance(0.4)
