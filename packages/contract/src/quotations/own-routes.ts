@@ -3,7 +3,7 @@ import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { OwnQuotation, OwnQuotationSummary } from './own-schemas.ts';
 import { acceptRefusals } from './refusals.ts';
-import { AcceptQuotation, QuotationState, WriteMessage } from './schemas.ts';
+import { AcceptOwnQuotation, QuotationState, WriteMessage } from './schemas.ts';
 import { ownQuotationSheet } from './sheets.ts';
 
 // A customer's users: their account's own quotations that were sent, without anything of ours.
@@ -38,7 +38,7 @@ export const acceptOwnQuotation = route({
   summary: 'Accept an option of one’s own account’s quotation',
   params: byId,
   record,
-  body: AcceptQuotation,
+  body: AcceptOwnQuotation,
   reply: OwnQuotation,
   errors: [...acceptRefusals],
 });

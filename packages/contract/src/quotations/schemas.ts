@@ -101,6 +101,8 @@ export const AcceptQuotation = z.strictObject({
   ...Wish,
 });
 export type AcceptQuotation = z.output<typeof AcceptQuotation>;
+/** The same by somebody who is signed in: they accept by their own name. */
+export const AcceptOwnQuotation = AcceptQuotation.omit({ acceptedBy: true });
 
 export const DeclineQuotation = z.strictObject({
   reason: keysOf(lostReasons),

@@ -194,7 +194,7 @@ it('is an account’s own to its users: they accept and ask, and find no draft a
   const stranger = await aCustomer(company.tenant, { quotations_module: true });
   const { quotation } = await aSent(company);
   const draft = await aDraft(company);
-  const user = await company.tenant.user({ role: 'customer', customerId: company.customer.id });
+  const user = await company.tenant.user({ role: 'customer', customerId: company.customer.id, displayName: 'Rosalind Pearce' });
   const foreign = await company.tenant.user({ role: 'customer', customerId: stranger.id });
   expect(ok(await user.call(routes.listOwnQuotations, {})).items.map(({ id }) => id)).toEqual([quotation.id]);
   expect(ok(await foreign.call(routes.listOwnQuotations, {})).items).toEqual([]);
@@ -203,14 +203,12 @@ it('is an account’s own to its users: they accept and ask, and find no draft a
     await user.call(routes.getQuotation, { params: { id: quotation.id } }),
     await user.call(routes.getOwnQuotation, { params: { id: draft.id } }),
     await foreign.call(routes.getOwnQuotation, { params: { id: quotation.id } }),
-    await foreign.call(routes.acceptOwnQuotation, { params: { id: quotation.id }, body: { optionId: quotation.options[0]?.id ?? '', acceptedBy: 'A thief' } }),
+    await foreign.call(routes.acceptOwnQuotation, { params: { id: quotation.id }, body: { optionId: quotation.options[0]?.id ?? '' } }),
     await user.call(routes.quotationPdf, { params: { id: quotation.id } }),
   ])
     refused(answer, 'record.not_found');
   ok(await user.call(routes.writeOwnQuotation, { params: { id: quotation.id }, body: { words: 'When could you come?' } }));
-  const accepted = ok(
-    await user.call(routes.acceptOwnQuotation, { params: { id: quotation.id }, body: { optionId: quotation.options[0]?.id ?? '', acceptedBy: 'Fleet desk' } }),
-  );
+  const accepted = ok(await user.call(routes.acceptOwnQuotation, { params: { id: quotation.id }, body: { optionId: quotation.options[0]?.id ?? '' } }));
   expect([accepted.state, accepted.messages.length]).toEqual(['accepted', 1]);
-  expect((await again(company, quotation.id)).acceptance?.via).toBe('portal');
+  expect((await again(company, quotation.id)).acceptance).toMatchObject({ via: 'portal', by: 'Rosalind Pearce' });
 });

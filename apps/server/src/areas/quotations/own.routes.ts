@@ -58,7 +58,7 @@ export function serveOwn(server: Server): void {
   server.serve(own.acceptOwnQuotation, async ({ scope, params, body }) => {
     await scope.write(async (tx) => {
       await assertOwn(tx, params.id);
-      await acceptQuotation(tx, params.id, isCustomers(tx) ? 'portal' : 'desk', body);
+      await acceptQuotation(tx, params.id, isCustomers(tx) ? 'portal' : 'desk', { ...body, acceptedBy: tx.actor.displayName });
     });
     return withSlots(scope, await mine(scope, params.id));
   });

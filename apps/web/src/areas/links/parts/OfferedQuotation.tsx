@@ -124,7 +124,7 @@ function Accept({ token, option, name, slots, onClose, photographs }: AcceptProp
       onClose();
     },
   });
-  return <AcceptForm form={form} option={option} slots={slots} onCancel={onClose} photographs={photographs} />;
+  return <AcceptForm form={form} option={option} slots={slots} onCancel={onClose} asksName photographs={photographs} />;
 }
 
 function Photographs({ token, count, onGone }: { readonly token: string; readonly count: number; readonly onGone: () => void }) {

@@ -47,7 +47,7 @@ export function OwnQuotation({ id, quotation }: OwnProps) {
         <Standing quotation={quotation} />
         {quotation.note && <p className={classes.note}>{quotation.note}</p>}
         <CustomerOptions options={options} onChoose={canAccept ? setChosen : undefined} chosen={option?.id ?? null} />
-        {option && <Accept key={option.id} id={id} option={option} name={contactName} slots={slots} onClose={() => setChosen(null)} />}
+        {option && <Accept key={option.id} id={id} option={option} slots={slots} onClose={() => setChosen(null)} />}
         <Suspense fallback={null}>
           <OwnApprovals of={{ entity: 'quotation', id }} />
         </Suspense>
@@ -90,15 +90,14 @@ function Standing({ quotation: { state, acceptance, validUntil, canAccept, job }
 interface AcceptProps {
   readonly id: string;
   readonly option: OfferedOption;
-  readonly name: string;
   readonly slots: CustomerQuotation['slots'];
   readonly onClose: () => void;
 }
 
-function Accept({ id, option, name, slots, onClose }: AcceptProps) {
+function Accept({ id, option, slots, onClose }: AcceptProps) {
   const form = useContractForm(acceptOwnQuotation, {
     params: { id },
-    defaults: acceptDefaults(option, name),
+    defaults: acceptDefaults(option),
     toBody: (values) => acceptBody(option, values),
     refusals: acceptFields,
     notice: 'Accepted. We will be in touch to book.',

@@ -17,16 +17,18 @@ interface AcceptFormProps {
   /** Days that are open, with the slots that have room. */
   readonly slots: CustomerQuotation['slots'];
   readonly onCancel: () => void;
+  /** Of somebody who is not signed in. */
+  readonly asksName?: boolean;
   /** Where photographs can be added. */
   readonly photographs?: ReactNode;
 }
 
 /** Accepts an option: who does, what the glass has, which day suits them. */
-export function AcceptForm({ form, option, slots, onCancel, photographs }: AcceptFormProps) {
+export function AcceptForm({ form, option, slots, onCancel, asksName = false, photographs }: AcceptFormProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'start' });
-    place.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
+    place.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
   }, []);
   const day = textOf(form.methods.watch('wishedDay'));
   const open = slots.find((one) => one.day === day)?.slots ?? [];
@@ -35,7 +37,7 @@ export function AcceptForm({ form, option, slots, onCancel, photographs }: Accep
     <section ref={place} className={classes.accept} aria-label={`Accept ${option.title}`}>
       <h2>Accept {option.title}</h2>
       <Form form={form} submit="Accept" onCancel={onCancel}>
-        <TextField name="acceptedBy" label="Your name" required maxLength={120} autoComplete="name" />
+        {asksName && <TextField name="acceptedBy" label="Your name" required maxLength={120} autoComplete="name" />}
         {asked.map(({ id, description, questions }) => (
           <fieldset key={id} className={classes.questions}>
             <legend>Please look at your glass: {description}</legend>

@@ -14,10 +14,10 @@ export const questionsOf = (option: OfferedOption) => option.lines.filter(({ que
 
 const wordOf = (answer: boolean | null) => (answer === null ? '' : answer ? 'yes' : 'no');
 
-/** What an acceptance begins with: what is known of the glass already stands there. `told` is by line and topic, and is sent as `answers`. */
-export const acceptDefaults = (option: OfferedOption, name: string) => ({
+/** What an acceptance begins with: what is known of the glass already stands there. Whoever is signed in has their name already. `told` is by line and topic, and is sent as `answers`. */
+export const acceptDefaults = (option: OfferedOption, name?: string) => ({
   optionId: option.id,
-  acceptedBy: name,
+  ...(name === undefined ? {} : { acceptedBy: name }),
   wishedDay: null,
   wishedSlot: null,
   note: '',
