@@ -70,8 +70,14 @@ it('a branch bills us for a job from a phone, the office queries it, the branch 
   await query.getByLabel('What is wrong').fill('What were the £15 for?');
   await query.getByRole('button', { name: 'Send the query' }).click();
 
-  // The branch sees it as it happens.
+  // The branch sees it as it happens, and where it begins its day.
   await phone.page.getByText('What were the £15 for?').waitFor();
+  await phone.page.goto('/my-day');
+  const asked = phone.page.getByRole('region', { name: 'Invoices that the office asks about' }).getByRole('listitem').filter({ hasText: number });
+  await asked.getByText('What were the £15 for?').waitFor();
+  expect([await overflow(phone.page), await violationsInBoth(phone.page)]).toEqual([0, []]);
+  await asked.getByRole('link', { name: number }).click();
+  await phone.page.waitForURL(/\/billing\/branch-invoices\/[0-9a-f-]{36}$/);
   await phone.page.getByRole('button', { name: 'Correct' }).click();
   const correct = phone.page.getByRole('dialog', { name: `Correct ${number}` });
   await correct.getByLabel(`Net for ${job.number}`).fill(String(job.agreed.amount / 100));

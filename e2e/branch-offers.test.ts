@@ -100,7 +100,12 @@ it('a branch rejects what is offered to it, the office offers it to the next one
   await next.getByRole('button', { name: 'Offer to Birmingham' }).click();
   await offered(office.page, 'Birmingham').getByText('Waiting').waitFor();
 
-  const leeds = await atOffers('Leeds');
+  const leeds = await newPage(browser, wide);
+  await signIn(leeds.page, people.Leeds);
+  // Where a branch begins its day, offers stand first.
+  await leeds.page.waitForURL('**/my-day');
+  await leeds.page.getByRole('region', { name: 'Offers to answer' }).getByRole('article', { name: number }).waitFor();
+  expect([await overflow(leeds.page), await violationsInBoth(leeds.page)]).toEqual([0, []]);
   const birmingham = await atOffers('Birmingham');
   await card(birmingham.page, number).waitFor();
   // What Birmingham sees grows old: its next look at the list does not come through.
@@ -120,8 +125,18 @@ it('a branch rejects what is offered to it, the office offers it to the next one
   await office.page.getByRole('list', { name: 'Offers' }).waitFor({ state: 'detached' });
   expect((await desk.call(getWorksheet, { params: { id } })).branch?.name).toBe('Leeds');
 
+  await leeds.page.goto('/my-day');
+  await leeds.page.getByRole('list', { name: 'To book' }).getByRole('link', { name: number }).waitFor();
+  expect(await leeds.page.getByRole('article', { name: number }).count()).toBe(0);
+  // There is but one branch to choose: nothing asks which.
+  await leeds.page.goto('/clipboard/worksheets');
+  await leeds.page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Filter', exact: true }).click();
+  const filters = leeds.page.getByRole('menu', { name: 'Add a filter' });
+  await filters.getByRole('menuitem', { name: 'Technician' }).waitFor();
+  expect(await filters.getByRole('menuitem', { name: 'Branch' }).count()).toBe(0);
   await leeds.page.goto('/diary');
   await leeds.page.getByRole('complementary', { name: 'To book' }).getByText(number).first().waitFor();
+  expect(await leeds.page.getByRole('combobox', { name: 'Branch' }).count()).toBe(0);
   for (const watched of [office, glasgow, leeds]) watched.expectNoViolations();
   birmingham.expectNoViolations([/status of 400/]);
   for (const watched of [office, glasgow, leeds, birmingham]) await watched.close();

@@ -32,9 +32,14 @@ export function BranchOffers() {
   if (!data) return <div className={classes.pending} aria-busy="true" />;
   if (data.items.length === 0)
     return <EmptyState title="No job is offered to you.">As soon as one is, it stands here and among what waits for you.</EmptyState>;
+  return <OfferCards offers={data.items} />;
+}
+
+/** Each offer with all that is needed to decide by, and the two answers. */
+export function OfferCards({ offers }: { readonly offers: readonly BranchOffer[] }) {
   return (
     <ul className={classes.cards} aria-label="Jobs offered to you">
-      {data.items.map((offer) => (
+      {offers.map((offer) => (
         <OfferCard key={offer.id} offer={offer} />
       ))}
     </ul>
