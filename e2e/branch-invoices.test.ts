@@ -94,3 +94,48 @@ it('a branch bills us for a job from a phone, the office queries it, the branch 
   await phone.close();
   await office.close();
 });
+
+it('the office types in what a branch sent on paper: it chooses whose invoice it is first', async () => {
+  const admin = await signInToApi('admin');
+  const branches = (await admin.call(listBranches, { query: { limit: 50 } })).items;
+  const billing = await Promise.all(
+    branches
+      .filter(({ kind }) => kind === 'subcontract')
+      .map(async (branch) => ({ branch, jobs: (await admin.call(listBillableJobs, { query: { branchId: branch.id } })).items })),
+  );
+  const { branch, jobs: [job] = [] } = billing.find(({ jobs }) => jobs.length > 0) ?? {};
+  if (!branch || !job) throw new Error('The demonstration has no job that a branch could bill.');
+  const number = `P-${Date.now()}`;
+  const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 390, height: 844 } });
+  await signIn(page, 'accounts');
+  await page.goto('/billing/branch-invoices');
+  await page.getByRole('button', { name: 'Send an invoice in' }).click();
+  const form = page.getByRole('dialog', { name: 'Send an invoice in' });
+  const which = form.getByRole('combobox', { name: 'Branch' });
+  await which.waitFor();
+  expect(await form.getByRole('button', { name: 'Send in' }).count()).toBe(0);
+  await which.click();
+  const offered = await page.getByRole('option').allInnerTexts();
+  expect(offered).toEqual(billing.map((each) => each.branch.name));
+  await page.getByRole('option', { name: branch.name, exact: true }).click();
+  await form.getByLabel('Number on the invoice').fill(number);
+  await form.getByRole('checkbox', { name: new RegExp(`^${job.number}`) }).check();
+  await form.getByLabel(`Net for ${job.number}`).fill('40');
+  await form.getByLabel('VAT').fill('8');
+  expect([await overflow(page), await violationsInBoth(page)]).toEqual([0, []]);
+  await form.getByRole('button', { name: 'Send in' }).click();
+  await page.waitForURL(/\/billing\/branch-invoices\/[0-9a-f-]{36}$/);
+  await page.getByText('£48.00').first().waitFor();
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await page
+    .getByRole('dialog', { name: `Correct ${number}` })
+    .getByLabel('Number on the invoice')
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByText('The invoice is withdrawn.').first().waitFor();
+  expectNoViolations();
+  await close();
+});

@@ -109,6 +109,19 @@ describe('what a branch bills us', () => {
     expect(log.map(({ action }) => action)).toEqual(['submitted', 'file_kept', 'approved', 'exported'].map((action) => `branch-invoice.${action}`));
   });
 
+  it('is sent in by the office for the branch that it chooses, which sees it and may correct it; whoever may not send in is refused', async () => {
+    const world = await aSubcontractor();
+    const { tenant, angus, accounts, elsewhere, branch } = world;
+    const made = ok(await submit(world, {}, accounts));
+    expect(made).toMatchObject({ branch: { id: branch.id }, state: 'submitted', allowedActions: expect.arrayContaining(['change', 'file', 'approve']) });
+    const seen = ok(await angus.call(routes.getBranchInvoice, { params: { id: made.id } }));
+    expect(seen.allowedActions).toEqual(['change', 'file', 'withdraw']);
+    refused(await elsewhere.call(routes.getBranchInvoice, { params: { id: made.id } }), 'record.not_found');
+    const viewer = await tenant.user({ permissions: ['view-branch-invoices', 'answer-branch-invoices'] });
+    expect((await submit(world, { number: 'CG-105' }, viewer)).status).toBe(403);
+    expect((await viewer.call(routes.listBillableJobs, { query: { branchId: branch.id } })).status).toBe(403);
+  });
+
   it('that the office asks about waits for whoever is of its branch, and for nobody else, until it is corrected', async () => {
     const world = await aSubcontractor();
     const { angus, accounts, elsewhere, branch, tenant } = world;
