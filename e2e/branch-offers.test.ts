@@ -122,7 +122,19 @@ it('a branch rejects what is offered to it, the office offers it to the next one
   await birmingham.page.getByText('No job is offered to you.').waitFor();
   // The office sees it live: the job has its branch, and waits for nobody.
   await office.page.getByText('Accepted by Leeds').waitFor();
-  await office.page.getByRole('list', { name: 'Offers' }).waitFor({ state: 'detached' });
+  // Who was asked and what they said stays with it; the branch has its own answer.
+  await office.page.getByRole('region', { name: 'Offered to branches' }).waitFor();
+  await offered(office.page, 'Leeds').getByText('Accepted', { exact: true }).waitFor();
+  await offered(office.page, 'Birmingham').getByText('Withdrawn', { exact: true }).waitFor();
+  await offered(office.page, 'Glasgow').getByText('Out of area: No van there this week').waitFor();
+  await offered(office.page, 'Glasgow')
+    .getByText(/^Asked \d\d\/\d\d\/\d{4} \d\d:\d\d by .+ · The key is at the desk\.$/)
+    .waitFor();
+  expect(await office.page.getByRole('list', { name: 'Next branches' }).count()).toBe(0);
+  expect(await violationsInBoth(office.page)).toEqual([]);
+  const accepted = leeds.page.getByRole('region', { name: 'Accepted offer' });
+  await accepted.getByText('Accepted', { exact: true }).waitFor();
+  expect(await accepted.getByRole('listitem').count()).toBe(1);
   expect((await desk.call(getWorksheet, { params: { id } })).branch?.name).toBe('Leeds');
 
   await leeds.page.goto('/my-day');

@@ -205,6 +205,7 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
           'Offer to branches in the menu proposes who is near, has people for it and has room. Choose one or several, and until when they answer.',
           'The first branch to accept gets the job; the others are told. Until then they see neither the customer nor the address.',
           'Where nobody takes it, To re-allocate stands on top with the branches that come next: one press offers it to them.',
+          'Once a branch has it, Offered to branches stands further down: who was asked, when, and what they answered and why.',
           'A branch gives a job back by Give the job back, until it is released: its slot is free again.',
         ],
       },
