@@ -1,5 +1,5 @@
 import { listBillableJobs } from '@quarterlight/contract/billing/branch-invoice-routes';
-import { listBranches } from '@quarterlight/contract/companies/branch-routes';
+import { closeBranch, createBranch, getBranch, listBranches } from '@quarterlight/contract/companies/branch-routes';
 import { listRoles } from '@quarterlight/contract/identity/routes-people';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -70,8 +70,14 @@ it('a branch bills us for a job from a phone, the office queries it, the branch 
   await query.getByLabel('What is wrong').fill('What were the £15 for?');
   await query.getByRole('button', { name: 'Send the query' }).click();
 
-  // The branch sees it as it happens.
+  // The branch sees it as it happens, and where it begins its day.
   await phone.page.getByText('What were the £15 for?').waitFor();
+  await phone.page.goto('/my-day');
+  const asked = phone.page.getByRole('region', { name: 'Invoices that the office asks about' }).getByRole('listitem').filter({ hasText: number });
+  await asked.getByText('What were the £15 for?').waitFor();
+  expect([await overflow(phone.page), await violationsInBoth(phone.page)]).toEqual([0, []]);
+  await asked.getByRole('link', { name: number }).click();
+  await phone.page.waitForURL(/\/billing\/branch-invoices\/[0-9a-f-]{36}$/);
   await phone.page.getByRole('button', { name: 'Correct' }).click();
   const correct = phone.page.getByRole('dialog', { name: `Correct ${number}` });
   await correct.getByLabel(`Net for ${job.number}`).fill(String(job.agreed.amount / 100));
@@ -87,4 +93,48 @@ it('a branch bills us for a job from a phone, the office queries it, the branch 
   office.expectNoViolations([/status of 400/]);
   await phone.close();
   await office.close();
+});
+
+it('the office types in what a branch sent on paper: it chooses whose invoice it is first', async () => {
+  const admin = await signInToApi('admin');
+  const branch = (await admin.call(listBranches, { query: { limit: 50 } })).items.find(({ kind }) => kind === 'subcontract');
+  const [job] = branch ? (await admin.call(listBillableJobs, { query: { branchId: branch.id } })).items : [];
+  if (!branch || !job) throw new Error('The demonstration has no job that a branch could bill.');
+  const code = `J${Date.now().toString(36)}`.slice(-8).toUpperCase();
+  const other = await admin.call(createBranch, { body: { code, name: `Journey ${code}`, kind: 'subcontract' } });
+  const number = `P-${Date.now()}`;
+  const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 390, height: 844 } });
+  await signIn(page, 'accounts');
+  await page.goto('/billing/branch-invoices');
+  await page.getByRole('button', { name: 'Send an invoice in' }).click();
+  const form = page.getByRole('dialog', { name: 'Send an invoice in' });
+  const which = form.getByRole('combobox', { name: 'Branch' });
+  await which.waitFor();
+  expect(await form.getByRole('button', { name: 'Send in' }).count()).toBe(0);
+  await which.click();
+  // Our own branches bill us nothing.
+  expect((await page.getByRole('option').allInnerTexts()).toSorted()).toEqual([branch.name, other.name].toSorted());
+  await page.getByRole('option', { name: branch.name, exact: true }).click();
+  await form.getByLabel('Number on the invoice').fill(number);
+  await form.getByRole('checkbox', { name: new RegExp(`^${job.number}`) }).check();
+  await form.getByLabel(`Net for ${job.number}`).fill('40');
+  await form.getByLabel('VAT').fill('8');
+  expect([await overflow(page), await violationsInBoth(page)]).toEqual([0, []]);
+  await form.getByRole('button', { name: 'Send in' }).click();
+  await page.waitForURL(/\/billing\/branch-invoices\/[0-9a-f-]{36}$/);
+  await page.getByText('£48.00').first().waitFor();
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await page
+    .getByRole('dialog', { name: `Correct ${number}` })
+    .getByLabel('Number on the invoice')
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByText('The invoice is withdrawn.').first().waitFor();
+  const { version } = await admin.call(getBranch, { params: { id: other.id } });
+  await admin.call(closeBranch, { params: { id: other.id }, version, body: { reason: 'The journey is over' } });
+  expectNoViolations();
+  await close();
 });

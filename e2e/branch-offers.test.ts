@@ -100,7 +100,12 @@ it('a branch rejects what is offered to it, the office offers it to the next one
   await next.getByRole('button', { name: 'Offer to Birmingham' }).click();
   await offered(office.page, 'Birmingham').getByText('Waiting').waitFor();
 
-  const leeds = await atOffers('Leeds');
+  const leeds = await newPage(browser, wide);
+  await signIn(leeds.page, people.Leeds);
+  // Where a branch begins its day, offers stand first.
+  await leeds.page.waitForURL('**/my-day');
+  await leeds.page.getByRole('region', { name: 'Offers to answer' }).getByRole('article', { name: number }).waitFor();
+  expect([await overflow(leeds.page), await violationsInBoth(leeds.page)]).toEqual([0, []]);
   const birmingham = await atOffers('Birmingham');
   await card(birmingham.page, number).waitFor();
   // What Birmingham sees grows old: its next look at the list does not come through.
@@ -117,11 +122,33 @@ it('a branch rejects what is offered to it, the office offers it to the next one
   await birmingham.page.getByText('No job is offered to you.').waitFor();
   // The office sees it live: the job has its branch, and waits for nobody.
   await office.page.getByText('Accepted by Leeds').waitFor();
-  await office.page.getByRole('list', { name: 'Offers' }).waitFor({ state: 'detached' });
+  // Who was asked and what they said stays with it; the branch has its own answer.
+  await office.page.getByRole('region', { name: 'Offered to branches' }).waitFor();
+  await offered(office.page, 'Leeds').getByText('Accepted', { exact: true }).waitFor();
+  await offered(office.page, 'Birmingham').getByText('Withdrawn', { exact: true }).waitFor();
+  await offered(office.page, 'Glasgow').getByText('Out of area: No van there this week').waitFor();
+  await offered(office.page, 'Glasgow')
+    .getByText(/^Asked \d\d\/\d\d\/\d{4} \d\d:\d\d by .+ · The key is at the desk\.$/)
+    .waitFor();
+  expect(await office.page.getByRole('list', { name: 'Next branches' }).count()).toBe(0);
+  expect(await violationsInBoth(office.page)).toEqual([]);
+  const accepted = leeds.page.getByRole('region', { name: 'Accepted offer' });
+  await accepted.getByText('Accepted', { exact: true }).waitFor();
+  expect(await accepted.getByRole('listitem').count()).toBe(1);
   expect((await desk.call(getWorksheet, { params: { id } })).branch?.name).toBe('Leeds');
 
+  await leeds.page.goto('/my-day');
+  await leeds.page.getByRole('list', { name: 'To book' }).getByRole('link', { name: number }).waitFor();
+  expect(await leeds.page.getByRole('article', { name: number }).count()).toBe(0);
+  // There is but one branch to choose: nothing asks which.
+  await leeds.page.goto('/clipboard/worksheets');
+  await leeds.page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Filter', exact: true }).click();
+  const filters = leeds.page.getByRole('menu', { name: 'Add a filter' });
+  await filters.getByRole('menuitem', { name: 'Technician' }).waitFor();
+  expect(await filters.getByRole('menuitem', { name: 'Branch' }).count()).toBe(0);
   await leeds.page.goto('/diary');
   await leeds.page.getByRole('complementary', { name: 'To book' }).getByText(number).first().waitFor();
+  expect(await leeds.page.getByRole('combobox', { name: 'Branch' }).count()).toBe(0);
   for (const watched of [office, glasgow, leeds]) watched.expectNoViolations();
   birmingham.expectNoViolations([/status of 400/]);
   for (const watched of [office, glasgow, leeds, birmingham]) await watched.close();

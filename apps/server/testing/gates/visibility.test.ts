@@ -21,8 +21,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => owner.end());
 
-/** What is the office's alone, whichever branch asks. */
-const officeAlone = /cost|margin|competitor|note_internal|standard|exposure|credit/;
+/** What is the office's alone, whoever else asks: of whom it buys, what that costs, and how it is booked. */
+const officeAlone = /^supplier\.|_nominal$|cost|margin|competitor|note_internal|standard|exposure|credit/;
 
 /** Looks at everything that somebody can reach: of which columns it told, and what should not have been. */
 async function look(looker: Looker) {
@@ -42,7 +42,7 @@ async function look(looker: Looker) {
 }
 
 describe('of all that can be read', () => {
-  it.each(['customer', 'link'] as const)('a %s is told what is theirs, and of nothing else a word', { timeout: 120_000 }, async (who) => {
+  it.each(['customer', 'subcontractor', 'link'] as const)('a %s is told what is theirs, and of nothing else a word', { timeout: 120_000 }, async (who) => {
     const { columns, faults, answers } = await look(world.lookers[who]);
     expect(faults).toEqual([]);
     // Both ways: what is told no more says that something is not reached.
@@ -51,21 +51,25 @@ describe('of all that can be read', () => {
     expect(answers).toBeGreaterThan(5);
   });
 
-  it.each(['branch', 'subcontractor'] as const)(
+  it.each(['branch', 'technician'] as const)(
     'a %s is told nothing of what the office buys, earns and notes, nor of others',
     { timeout: 120_000 },
     async (who) => {
       const { columns, faults } = await look(world.lookers[who]);
       expect(faults).toEqual([]);
       expect([...columns].filter(([column]) => officeAlone.test(column))).toEqual([]);
-      for (const column of ['worksheet.registration', 'worksheet.note_technician', 'job_offer.vehicle']) expect([...columns.keys()]).toContain(column);
+      for (const column of ['worksheet.registration', 'worksheet.note_technician']) expect([...columns.keys()]).toContain(column);
+      expect(columns.has('job_offer.vehicle')).toBe(who === 'branch');
     },
   );
 
   it('the office is told what nobody else is: the marks are there to be seen', async () => {
-    const answers = await Promise.all([`/v1/worksheets/${world.ids.job}`, `/v1/quotations/${world.ids.quotation}`].map((url) => world.office.raw('GET', url)));
+    const asked = [`/v1/worksheets/${world.ids.job}`, `/v1/quotations/${world.ids.quotation}`, '/v1/suppliers/options', '/v1/catalogue/product-categories'];
+    const answers = await Promise.all(asked.map((url) => world.office.raw('GET', url)));
     const columns = answers.flatMap(({ text }) => toldBy(world.planted, text));
-    expect(columns).toEqual(expect.arrayContaining(['worksheet.note_internal', 'quotation_line.cost_pence']));
+    expect(columns).toEqual(
+      expect.arrayContaining(['worksheet.note_internal', 'quotation_line.cost_pence', 'supplier.name', 'product_category.sales_nominal']),
+    );
     expect(answers[1]?.text).toContain(noteInside);
   });
 });

@@ -5,6 +5,7 @@ import { filledPath } from './paths.ts';
 const pagesOf: Readonly<Record<string, AppPath>> = {
   absence: '/users/absences/absence/$id',
   branch: '/companies/branches/$id',
+  'branch-invoice': '/billing/branch-invoices/$id',
   customer: '/companies/customers/$id',
   equipment: '/settings/equipment/$id',
   invoice: '/billing/invoices/$id',

@@ -28,9 +28,10 @@ const otherwise: readonly AppPath[] = [
 
 const opensAt = (path: string, held: readonly string[]): boolean => isBuilt(pageOf(path)) && isAllowed(pageOf(path)?.needs, held);
 
-/** Where the work of somebody with these permissions begins: the first built page of those that it is about. */
+/** Where the work of somebody with these permissions begins: the first built page of those that it is about. People of a branch begin at what waits for it. */
 export function startByRole(held: readonly string[]): string {
-  const preferred = [...work.filter(({ holds }) => isAllowed([holds], held)).map(({ path }) => path), ...otherwise];
+  const ofBranch: readonly AppPath[] = claimValues(knownClaims(), 'company-type')[0] === 'Branch' ? ['/my-day'] : [];
+  const preferred = [...ofBranch, ...work.filter(({ holds }) => isAllowed([holds], held)).map(({ path }) => path), ...otherwise];
   return preferred.find((path) => opensAt(path, held)) ?? '/change-password';
 }
 

@@ -14,7 +14,7 @@ export type FittingPlace = z.output<typeof FittingPlace>;
 export const ProductFeature = z.enum([...letteredFeatures, 'acoustic', 'tint-band', 'privacy']);
 export type ProductFeature = z.output<typeof ProductFeature>;
 
-/** A category of the tree. Rates in basis points (2,000 = 20 %); the mark-up only for those who may see costs or change the catalogue. */
+/** A category of the tree. Rates in basis points (2,000 = 20 %); the mark-up only for those who may see costs or change the catalogue, the nominal codes only for the office. */
 export const Category = z.object({
   id: Id,
   parentId: Id.nullable(),
@@ -26,8 +26,8 @@ export const Category = z.object({
   vatRateId: Id,
   vatRateBasisPoints: z.number().int(),
   markUpBasisPoints: z.number().int().nullable(),
-  salesNominal: z.string(),
-  purchaseNominal: z.string(),
+  salesNominal: z.string().nullable(),
+  purchaseNominal: z.string().nullable(),
   version: z.number().int(),
 });
 export type Category = z.output<typeof Category>;

@@ -23,7 +23,19 @@ export const customerOptions = route({
 export const branchOptions = route({
   method: 'GET',
   path: '/v1/branches/options',
-  access: { anyOf: ['view-branches', 'view-worksheets', 'edit-quotations', 'view-diary', 'view-stock', 'view-purchase-orders', 'view-users', 'view-invoices'] },
+  access: {
+    anyOf: [
+      'view-branches',
+      'view-worksheets',
+      'edit-quotations',
+      'view-diary',
+      'view-stock',
+      'view-purchase-orders',
+      'view-users',
+      'view-invoices',
+      'submit-branch-invoices',
+    ],
+  },
   summary: 'All active branches that the user may act for, for a select.',
   query: optionsQuery,
   reply: z.array(BranchOption),
@@ -33,7 +45,7 @@ export const supplierOptions = route({
   method: 'GET',
   path: '/v1/suppliers/options',
   access: { anyOf: ['view-suppliers', 'view-purchase-orders', 'edit-purchase-orders', 'view-stock', 'view-price-files'] },
-  summary: 'Active suppliers for a select.',
+  summary: 'Active suppliers for a select; none but to the office.',
   query: optionsQuery,
   reply: z.array(SupplierOption),
 });

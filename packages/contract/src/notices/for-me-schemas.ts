@@ -13,6 +13,7 @@ const kinds = [
   'lapse',
   'offer',
   'reallocate',
+  'bill',
 ] as const satisfies readonly ForMeKind[];
 export const ForMeKindCode = z.enum(kinds);
 

@@ -21,6 +21,7 @@ export const mostParts = 40;
 export const forMeNames = {
   run: 'Finished work',
   offer: 'Jobs offered to you',
+  bill: 'Invoices that the office asks about',
   reallocate: 'Jobs to re-allocate',
   reply: 'New replies from customers',
   question: 'Questions about quotations',

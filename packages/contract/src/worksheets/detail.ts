@@ -199,6 +199,8 @@ export const WorksheetDetail = z.object({
   marginBasisPoints: z.number().int().nullable(),
   /** Told to the office alone. */
   offering: Offering.nullable(),
+  /** Branches were asked, whatever came of it; to people of a branch: that it took the job as one that was offered to it. */
+  wasOffered: z.boolean(),
   holdUps: z.array(HoldUp),
   /** What completing still needs. */
   missing: z.array(MissingThing),

@@ -4,6 +4,7 @@ import { branchInvoiceFiles, invoiceFiles } from './billing.files.ts';
 import { serveBilling } from './billing.routes.ts';
 import { invoiceSearch } from './billing.search.ts';
 import { billingTasks } from './billing.tasks.ts';
+import { queriesForMe } from './branch-invoices-for-me.ts';
 import { billingHoldings } from './company-holdings.ts';
 import { billingUses } from './lookup-uses.ts';
 import { billingPersonal } from './personal-data.ts';
@@ -13,6 +14,7 @@ export const billingArea = defineArea(billingContract, {
   lookupUses: billingUses,
   companies: billingHoldings,
   routes: serveBilling,
+  forMe: [queriesForMe],
   tasks: () => billingTasks,
   searches: { invoice: invoiceSearch },
   fileOwners: { invoice: invoiceFiles, 'branch-invoice': branchInvoiceFiles },

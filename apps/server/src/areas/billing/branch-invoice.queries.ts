@@ -38,6 +38,17 @@ export function findBranchInvoices(tx: ReadTx, query: QueryOf<typeof listBranchI
   });
 }
 
+/** What the office asks about, the longest sent in first. */
+export const findQueried = (tx: ReadTx, most: number) =>
+  tx.db
+    .selectFrom('branch_invoice')
+    .select(['id', 'number', 'answer', 'answered_at', 'created_at'])
+    .where('state', '=', 'queried')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
 /** What work on a job costs by the rate card, as it was on completion; null where the card had nothing. */
 const agreed = sql<
   number | null

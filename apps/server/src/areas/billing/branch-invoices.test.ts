@@ -1,6 +1,7 @@
 import * as routes from '@quarterlight/contract/billing/branch-invoice-routes';
 import type { NewBranchInvoice } from '@quarterlight/contract/billing/branch-invoice-schemas';
 import { fileContent } from '@quarterlight/contract/files/routes';
+import { listForMe } from '@quarterlight/contract/notices/for-me-routes';
 import { reopenWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
@@ -106,6 +107,37 @@ describe('what a branch bills us', () => {
     );
     const log = await tenant.scope.read(({ db }) => db.selectFrom('log_entry').select('action').where('entity', '=', 'branch-invoice').orderBy('id').execute());
     expect(log.map(({ action }) => action)).toEqual(['submitted', 'file_kept', 'approved', 'exported'].map((action) => `branch-invoice.${action}`));
+  });
+
+  it('is sent in by the office for the branch that it chooses, which sees it and may correct it; whoever may not send in is refused', async () => {
+    const world = await aSubcontractor();
+    const { tenant, angus, accounts, elsewhere, branch } = world;
+    const made = ok(await submit(world, {}, accounts));
+    expect(made).toMatchObject({ branch: { id: branch.id }, state: 'submitted', allowedActions: expect.arrayContaining(['change', 'file', 'approve']) });
+    const seen = ok(await angus.call(routes.getBranchInvoice, { params: { id: made.id } }));
+    expect(seen.allowedActions).toEqual(['change', 'file', 'withdraw']);
+    refused(await elsewhere.call(routes.getBranchInvoice, { params: { id: made.id } }), 'record.not_found');
+    const viewer = await tenant.user({ permissions: ['view-branch-invoices', 'answer-branch-invoices'] });
+    expect((await submit(world, { number: 'CG-105' }, viewer)).status).toBe(403);
+    expect((await viewer.call(routes.listBillableJobs, { query: { branchId: branch.id } })).status).toBe(403);
+  });
+
+  it('that the office asks about waits for whoever is of its branch, and for nobody else, until it is corrected', async () => {
+    const world = await aSubcontractor();
+    const { angus, accounts, elsewhere, branch, tenant } = world;
+    const waits = async (by: Client) => ok(await by.call(listForMe)).kinds.flatMap(({ kind, things }) => (kind === 'bill' ? things : []));
+    const made = ok(await submit(world));
+    expect(await waits(angus)).toEqual([]);
+    const asked = ok(await act(accounts, routes.queryBranchInvoice, made, `What was it for? ${'x'.repeat(200)}`));
+    expect(await waits(angus)).toMatchObject([{ id: made.id, title: 'CG-104', entity: 'branch-invoice', recordId: made.id, isLate: false, edition: null }]);
+    expect((await waits(angus))[0]?.detail).toMatch(/^What was it for\? x+…$/);
+    const atSite = { 'x-site': branch.id };
+    for (const by of [accounts, elsewhere, await tenant.user({ branchId: branch.id, permissions: ['view-branch-invoices'] })])
+      expect(await waits(by)).toEqual([]);
+    expect(ok(await accounts.call(listForMe, { headers: atSite })).kinds).toEqual([]);
+    const { branchId: _branchId, ...form } = body(world, { note: 'Corrected' });
+    ok(await angus.call(routes.changeBranchInvoice, { params: { id: made.id }, version: asked.version, body: form }));
+    expect(await waits(angus)).toEqual([]);
   });
 
   it('that asks more than the rate card is approved with a reason alone; queried, the branch corrects it, and it is to be checked anew', async () => {

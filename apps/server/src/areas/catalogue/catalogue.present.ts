@@ -10,7 +10,7 @@ import {
   Quality,
 } from '@quarterlight/contract/catalogue/schemas';
 import { decodeEurocode, describeEurocode } from '@quarterlight/contract/rules/eurocode';
-import { type Actor, can } from '../../platform/access/actor.ts';
+import { type Actor, can, isOfOffice } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { CategoryRow, ListedProduct } from './catalogue.queries.ts';
 import type { LabourRateRow } from './labour-rate.queries.ts';
@@ -31,7 +31,8 @@ export function hintOf(code: string): string | null {
 export const yearsOf = (from: number, to: number) => ({ yearFrom: from === 0 ? null : from, yearTo: to === 9999 ? null : to });
 
 export const presentCategory = (row: CategoryRow, actor: Actor): Category => ({
-  ...onWire(row, 'id', 'parent_id', 'parent_name', 'code', 'name', 'stock_tracked', 'vat_rate_id', 'sales_nominal', 'purchase_nominal', 'version'),
+  ...onWire(row, 'id', 'parent_id', 'parent_name', 'code', 'name', 'stock_tracked', 'vat_rate_id', 'version'),
+  ...(isOfOffice(actor) ? onWire(row, 'sales_nominal', 'purchase_nominal') : { salesNominal: null, purchaseNominal: null }),
   kind: CategoryKind.parse(row.kind),
   vatRateBasisPoints: row.rate_basis_points ?? 0,
   markUpBasisPoints: seesCosts(actor) || can(actor, 'edit-catalogue') ? row.mark_up_basis_points : null,

@@ -5,6 +5,7 @@ import type { Client } from '../../../testing/kit/client.ts';
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { aBranch, aCustomer, aSupplier } from '../companies/companies.testing.ts';
+import { aTechnician } from '../identity/identity.testing.ts';
 import { aLookup } from '../system/system.testing.ts';
 import { aVehicle } from '../vehicles/vehicles.testing.ts';
 import { anOffer, aProduct, aCategory as makeCategory } from './catalogue.testing.ts';
@@ -238,6 +239,28 @@ describe('a product', () => {
       markUpBasisPoints: null,
     });
     expect((await reader.call(routes.getCategory, { params: { id: newId() } })).status).toBe(404);
+  });
+
+  it('is booked under nominal codes that the office alone is told', async () => {
+    const mine = await aTenant();
+    const id = await aCategory({ code: 'N-GLASS', of: mine });
+    await mine.scope.write((tx) =>
+      tx.db.updateTable('product_category').set({ sales_nominal: '4000', purchase_nominal: '5000' }).where('id', '=', id).execute(),
+    );
+    const branch = await aBranch(mine, { kind: 'subcontract' });
+    const office = await mine.user();
+    const nominals = async (by: Client, headers: Record<string, string> = {}) => {
+      const { salesNominal, purchaseNominal } = (await by.call(routes.getCategory, { params: { id }, headers })).body;
+      return [salesNominal, purchaseNominal];
+    };
+    for (const headers of [{}, { 'x-site': branch.id }]) expect(await nominals(office, headers)).toEqual(['4000', '5000']);
+    const technician = (await aTechnician(mine, branch)).client;
+    const others = [
+      await mine.user({ role: 'branch', branchId: branch.id }),
+      await mine.user({ permissions: ['view-catalogue', 'edit-catalogue'], branchId: branch.id }),
+      technician,
+    ];
+    for (const by of others) expect(await nominals(by)).toEqual([null, null]);
   });
 });
 

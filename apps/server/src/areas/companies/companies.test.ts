@@ -263,7 +263,7 @@ describe('options', () => {
     for (const query of [{ q: 'op' }, {}]) expect((await clerk.call(options.customerOptions, { query })).status).toBe(400);
   });
 
-  it("of branches are all active ones, a branch's user sees the own one; suppliers are hidden from customers", async () => {
+  it("of branches are all active ones, a branch's user sees the own one; of suppliers none is told but to the office", async () => {
     const mine = await aTenant();
     const admin = await mine.user();
     const [north, south] = [await aBranch(mine, { name: 'North', postcode_areas: ['LS', 'YO'] }), await aBranch(mine, { name: 'South' })];
@@ -277,6 +277,8 @@ describe('options', () => {
     expect((await admin.call(options.supplierOptions, { query: { q: 'gla' } })).body).toEqual([
       { id: supplier.id, name: 'Glassworks', accountCode: expect.any(String), leadDays: 2, cutOff: '16:00' },
     ]);
+    expect((await admin.call(options.supplierOptions, { headers: { 'x-site': north.id } })).body).toHaveLength(1);
+    expect((await bound.call(options.supplierOptions, {})).body).toEqual([]);
     const customer = await mine.user({ permissions: ['view-suppliers'], customerId: (await aCustomer(mine)).id });
     expect((await customer.call(options.supplierOptions, {})).body).toEqual([]);
     expect((await customer.call(suppliers.getSupplier, { params: { id: supplier.id } })).status).toBe(404);

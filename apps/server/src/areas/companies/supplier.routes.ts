@@ -1,5 +1,6 @@
 import { supplierOptions } from '@quarterlight/contract/companies/options-routes';
 import * as routes from '@quarterlight/contract/companies/supplier-routes';
+import { isOfOffice } from '../../platform/access/actor.ts';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
@@ -16,7 +17,8 @@ import * as queries from './supplier.queries.ts';
 export function serveSuppliers(server: Server): void {
   serveList(server, routes.suppliersFile, async (tx, { criteria }) => presentPage(await queries.findSuppliers(tx, criteria), present.presentSupplierSummary));
   server.serve(supplierOptions, async ({ scope, query }) => {
-    const rows = await scope.read((tx) => queries.suppliersFor(tx, query.q ?? '', query.limit ?? 500));
+    // Of whom we buy is the office's, whoever else sees what lies in stock.
+    const rows = isOfOffice(scope.actor) ? await scope.read((tx) => queries.suppliersFor(tx, query.q ?? '', query.limit ?? 500)) : [];
     return rows.map(present.presentSupplierOption);
   });
   server.serve(routes.getSupplier, ({ scope, params }) => scope.read(async (tx) => present.presentSupplier(tx, await queries.getSupplier(tx, params.id))));

@@ -1,10 +1,11 @@
 import { broadcastStateNames } from '@quarterlight/contract/notices/names';
 import type { Selectable } from 'kysely';
+import { isOfOffice } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 import { defineRecord } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { broadcastActions, isOfOffice, stateAt } from './broadcast.rules.ts';
+import { broadcastActions, stateAt } from './broadcast.rules.ts';
 import { broadcastSearch } from './broadcast.search.ts';
 
 export type BroadcastRow = Selectable<DB['broadcast']>;

@@ -2,7 +2,7 @@ import type { BroadcastActionName, BroadcastForm } from '@quarterlight/contract/
 import type { BroadcastState } from '@quarterlight/contract/notices/names';
 import { addDays, type Day, day } from '@quarterlight/kit/days';
 import { boundsOf, instantOf } from '@quarterlight/kit/instants';
-import { type Actor, looksAtBranch, seesAll } from '../../platform/access/actor.ts';
+import { type Actor, isOfOffice } from '../../platform/access/actor.ts';
 import { type Actions, allowedActions } from '../../platform/record/actions.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -25,10 +25,7 @@ export function stateAt({ state, ends_at: endsAt }: { readonly state: string; re
   return Date.parse(endsAt) > Date.parse(now) ? 'live' : 'expired';
 }
 
-/** Whether the actor writes for the company: what its office tells is nobody else's to write, whatever they hold. */
-export const isOfOffice = (actor: Actor): boolean => seesAll(actor) || looksAtBranch(actor);
-
-/** What the actor may do to it now. */
+/** What the actor may do to it now; what the office tells is nobody else's to write, whatever they hold. */
 export const actionsOn = (row: { readonly state: string; readonly ends_at: string }, actor: Actor, now: string): BroadcastActionName[] =>
   isOfOffice(actor) ? allowedActions(broadcastActions, stateAt(row, now), actor) : [];
 

@@ -1,7 +1,7 @@
 import { searchKeys } from '@quarterlight/contract/search/wanted';
 import { emptyId } from '@quarterlight/kit/ids';
+import { isOfOffice } from '../../platform/access/actor.ts';
 import { defineSearch } from '../../platform/search/define-search.ts';
-import { isOfOffice } from './broadcast.rules.ts';
 
 /** Broadcasts by their title, for those of the office who write them. */
 export const broadcastSearch = defineSearch({

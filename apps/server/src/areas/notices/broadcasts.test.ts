@@ -112,6 +112,9 @@ describe('whom it reaches', () => {
     await refusedWithoutTrace(tenant, 'access.missing_permission', () => write(company, {}, adviser));
     const bound = await tenant.user({ branchId: branch.id, permissions: ['send-broadcasts'] });
     await refusedWithoutTrace(tenant, 'broadcast.office_only', () => write(company, {}, bound));
+    // Nor does it learn whom the company deals with.
+    const found = async (by: Client) => ok(await by.call(routes.findBroadcastCustomers, { query: {} })).length;
+    expect([await found(bound), (await found(await tenant.user({ permissions: ['send-broadcasts'] }))) > 0]).toEqual([0, true]);
   });
 });
 

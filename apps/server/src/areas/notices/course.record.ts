@@ -1,11 +1,11 @@
 import { CoursePart } from '@quarterlight/contract/notices/training-schemas';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { isOfOffice } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 import { defineRecord } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { isOfOffice } from './broadcast.rules.ts';
 import { courseActions, stateName } from './course.rules.ts';
 import { courseSearch } from './course.search.ts';
 

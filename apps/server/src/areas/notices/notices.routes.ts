@@ -1,5 +1,6 @@
 import * as routes from '@quarterlight/contract/notices/broadcast-routes';
 import { type Broadcast, BroadcastStateCode } from '@quarterlight/contract/notices/broadcast-schemas';
+import { isOfOffice } from '../../platform/access/actor.ts';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
@@ -45,7 +46,7 @@ function serveWritten(server: Server): void {
       return { roles, branches };
     }),
   );
-  server.serve(routes.findBroadcastCustomers, ({ scope, query }) => scope.read((tx) => findCustomers(tx, query)));
+  server.serve(routes.findBroadcastCustomers, async ({ scope, query }) => (isOfOffice(scope.actor) ? scope.read((tx) => findCustomers(tx, query)) : []));
   server.serve(routes.countReach, ({ scope, body }) => scope.read(async (tx) => ({ people: await countUsersFor(tx, body.to) })));
   server.serve(routes.getBroadcast, ({ scope, params }) => scope.read((tx) => show(tx, params.id)));
   serveList(server, routes.readersFile, async (tx, { criteria, params }) =>

@@ -3,11 +3,12 @@ import { day } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { localDayOf } from '@quarterlight/kit/instants';
 import { sortKey, truncate } from '@quarterlight/kit/text';
+import { isOfOffice } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { namesOf } from './audience.queries.ts';
 import { broadcast, takeUpBroadcast } from './broadcast.record.ts';
-import { endOf, isOfOffice, timesOf } from './broadcast.rules.ts';
+import { endOf, timesOf } from './broadcast.rules.ts';
 import { goLiveTask } from './broadcast.task-names.ts';
 
 /** Writes a draft. Refuses whom the company does not have, and times that cannot be. */

@@ -9,12 +9,12 @@ import type {
 } from '@quarterlight/contract/notices/training-schemas';
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey, truncate } from '@quarterlight/kit/text';
+import { isOfOffice } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { assertRoom, type FileToKeep, keepFile, removeFile, showFilesTo } from '../files/index.ts';
 import { presentAttached } from './attached.present.ts';
 import { namesOf } from './audience.queries.ts';
-import { isOfOffice } from './broadcast.rules.ts';
 import { type CourseRow, course, partsOf, takeUpCourse } from './course.record.ts';
 import { contentsOf, documentsOf } from './course.rules.ts';
 import { findCourseFiles, findIssuedDocuments, keepEdition } from './courses.queries.ts';

@@ -1,8 +1,7 @@
 import type { HelpVideo, VideoSummary, VideoUpload } from '@quarterlight/contract/notices/video-schemas';
-import { type Actor, can } from '../../platform/access/actor.ts';
+import { type Actor, can, isOfOffice } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { Upload } from '../files/index.ts';
-import { isOfOffice } from './broadcast.rules.ts';
 import { areaOf, chaptersOf } from './video.record.ts';
 import type { VideoRow, VideoSummaryRow } from './videos.queries.ts';
 

@@ -1,9 +1,9 @@
 import { VideoArea, VideoChapter } from '@quarterlight/contract/notices/video-schemas';
 import { z } from 'zod';
+import { isOfOffice } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { defineRecord } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { isOfOffice } from './broadcast.rules.ts';
 
 export const video = defineRecord({
   entity: 'help-video',

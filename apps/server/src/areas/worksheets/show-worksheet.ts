@@ -23,7 +23,7 @@ import { allowedActions, hasEnded, highlightOfRow, seesInternal } from './worksh
 
 /** The job on one page, as the actor may see it; or record.not_found. */
 export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDetail> {
-  const { recorded, files, timeline, linked, vehicle, booking, ...whole } = found(await findWhole(tx, id, seesInternal(tx.actor)));
+  const { recorded, files, timeline, linked, vehicle, booking, wasOffered, ...whole } = found(await findWhole(tx, id, seesInternal(tx.actor)));
   const { row } = recorded;
   const customer = found(whole.customer ?? undefined);
   const asked = namesBesides(tx, whole.names, [
@@ -112,6 +112,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     aboveCap: aboveCap(caps.job, row.net_pence),
     ...costsOf(tx, recorded),
     offering: row.offering === null || !seesInternal(tx.actor) ? null : Offering.parse(row.offering),
+    wasOffered,
     holdUps: holdUpsOfOne(tx, row, recorded.lines, customer, awaited.get(id)),
     missing: hasEnded(row.state) ? [] : missingOf(recorded, tx.today),
     gates: row.state === 'completed' ? gatesOf(recorded) : [],

@@ -42,6 +42,7 @@ interface Whole {
   readonly people: { readonly id: string; readonly name: string }[];
   readonly entries: Pick<Row<'lookup'>, 'id' | 'name' | 'kind'>[];
   readonly branch_name: string | null;
+  readonly wasOffered: boolean;
 }
 
 const own = sql.ref<string>('worksheet.id');
@@ -73,10 +74,11 @@ const parts = sql`to_json(worksheet) as worksheet,
   ${arrayOf(sql`select id, name, kind from lookup where id = any(array[worksheet.job_type_id, worksheet.cause_id, worksheet.awaiting_reason_id])`)} as entries,
   (select name from branch where id = worksheet.branch_id) as branch_name`;
 
-/** The worksheet and all that hangs on it, in one statement. */
+/** The worksheet and all that hangs on it, in one statement; of offers a branch sees its own, and here only one that it accepted. */
 const whole = (id: string, internal: boolean) => sql<Whole>`select ${parts},
   ${arrayOf(sql`select id, at, action, summary, reason, user_name, unread_for from worksheet_event
-    where worksheet_id = ${own} and (not internal or ${internal}) order by id desc limit 500`)} as timeline
+    where worksheet_id = ${own} and (not internal or ${internal}) order by id desc limit 500`)} as timeline,
+  exists (select 1 from job_offer where worksheet_id = ${own} and (${internal} or state = 'accepted')) as "wasOffered"
   from worksheet where id = ${id}`;
 
 const linkColumns = ['linked.id', 'linked.number', 'linked.state'] as const;
@@ -117,6 +119,7 @@ export async function findWhole(tx: ReadTx, id: string, internal: boolean) {
     linked: byTheirIds(row.linked),
     customer,
     vehicle,
+    wasOffered: row.wasOffered,
     booking: row.booking === null ? null : fromJson(row.booking),
   };
 }

@@ -52,6 +52,10 @@ export const seesJobsOnly = ({ technicianId, subcontractorId }: Pick<Actor, 'tec
 /** Whether the actor is one of a branch's own people, from whom suppliers and prices are hidden; not somebody of the office who looks at a branch. */
 export const isOfBranch = ({ branchId, companyType }: Pick<Actor, 'branchId' | 'companyType'>): boolean => branchId !== null && companyType === 'Branch';
 
+/** Whether the actor is somebody of the office, whichever branch they look at: nobody of a branch or a customer, nor who is only a technician. */
+export const isOfOffice = ({ companyType, technicianId }: Pick<Actor, 'companyType' | 'technicianId'>): boolean =>
+  companyType === 'Organisation' && technicianId === null;
+
 /** Whether the actor is somebody of the office who has chosen a branch to look at. */
 export const looksAtBranch = ({ branchId, companyType, technicianId }: Pick<Actor, 'branchId' | 'companyType' | 'technicianId'>): boolean =>
   branchId !== null && companyType === 'Organisation' && technicianId === null;

@@ -41,8 +41,8 @@ const signed = ['broadcast.sent_by_name', 'help_video.created_by_name'];
 const words = (text: string) => text.trim().split(/\s+/);
 const of = (table: string, columns: string) => words(columns).map((column) => `${table}.${column}`);
 
-/** Of which columns somebody of a customer's account is told, and of which whoever holds links to its records. */
-export const told: Readonly<Record<'customer' | 'link', readonly string[]>> = {
+/** Of which columns somebody of a customer's account is told, of which a subcontractor's people, who have their jobs, and of which whoever holds links. */
+export const told: Readonly<Record<'customer' | 'subcontractor' | 'link', readonly string[]>> = {
   link: [...ofTheirQuotation, ...ofTheirApproval, ...whereTheVehicleIs],
   customer: [
     ...ofTheirQuotation,
@@ -64,5 +64,28 @@ export const told: Readonly<Record<'customer' | 'link', readonly string[]>> = {
     ),
     ...of('worksheet_message', 'text user_name'),
     'worksheet_message.text of ours',
+  ],
+  subcontractor: [
+    ...ofTheirQuotation,
+    ...ofTheirApproval,
+    ...whereTheVehicleIs,
+    ...of('app_user', 'display_name first_name last_name mobile title'),
+    ...of(
+      'branch',
+      'closed_reason closes_at company_number county email line1 line2 line3 name opens_at postcode shown_email shown_name shown_telephone telephone town vat_number',
+    ),
+    ...of('course', 'about title'),
+    ...of('file', 'name'),
+    ...of('help_video', 'about created_by_name title'),
+    ...of('job_offer', 'glass job_type note number outward town vehicle'),
+    ...of('person_name', 'name'),
+    ...of('place', 'barcode name'),
+    ...of('product', 'barcode description position'),
+    ...of('product_category', 'name'),
+    ...of(
+      'worksheet',
+      'adas_source approval_note authorisation_number awaiting_note cancel_reason claim_number contact_email contact_first_name contact_last_name contact_mobile contact_telephone contact_title contact_type county customer_name damage_note excess_explanation fleet_number insurer_name line2 line3 note_technician order_number policy_number rejection_note signature_absence signed_by vehicle_body vehicle_colour vehicle_make vehicle_model vehicle_vin',
+    ),
+    ...of('worksheet_event', 'action reason summary user_name'),
   ],
 };

@@ -81,6 +81,8 @@ export async function makeVisible(owner: pg.Client) {
       // Branches of our own serve the customers of the whole company.
       branch: looker(clients.branch, /zq(tenant|branch|technician)|zh\w{3}x/),
       subcontractor: looker(clients.subcontractor, /zq(tenant|customer|branch|technician)|zh\w{3}x/),
+      // The names of branches stand in the diary that they look at.
+      technician: looker(technician.client, /zq(tenant|customer|technician)|zh\w{3}x/),
       link: looker(tenant.visitor, new RegExp(`zq(tenant|customer|branch|technician)|${named}`, 'i')),
     },
   };

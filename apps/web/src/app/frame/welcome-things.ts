@@ -116,7 +116,7 @@ type Name = keyof typeof works;
 const startsAt: Partial<Record<AppPath, readonly Name[]>> = {
   '/clipboard/worksheets': ['late', 'call', 'book', 'release'],
   '/clipboard/jobs': ['sendJob'],
-  '/my-day': ['van', 'week', 'job'],
+  '/my-day': ['van', 'book', 'release', 'call', 'week', 'job'],
   '/stock-control/locations': ['receive', 'load', 'moves'],
   '/purchase-orders': ['order', 'send', 'stocked'],
   '/billing/invoices': ['post', 'overdue', 'month', 'owed'],

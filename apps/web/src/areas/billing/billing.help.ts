@@ -66,9 +66,9 @@ export const billingHelp: HelpOf<typeof billingPages> = {
     intro: 'What subcontracting branches bill us for jobs that they completed. A branch sees its own, the office all.',
     tasks: [
       {
-        title: 'Send an invoice in, as a branch',
+        title: 'Send an invoice in',
         steps: [
-          'Press Send an invoice in.',
+          'Press Send an invoice in. The office chooses first whose invoice it is; a branch sends its own.',
           'Enter its number and date and tick the jobs that it is for: each stands there with what the rate card has for it.',
           'Correct the net of a job where the invoice says another, enter the VAT and press Send in.',
           'Add the document itself on the page that opens.',

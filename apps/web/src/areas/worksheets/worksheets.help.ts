@@ -26,6 +26,14 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
         steps: ['At Adhesive press one of the batches that you used last.', 'Temperature, humidity and drive-away time are asked each time, and who was told.'],
       },
       {
+        title: 'See what waits for your branch',
+        steps: [
+          'People of a branch find the jobs that are offered to it first: accept or reject them here.',
+          'Below stands whatever else is asked of you, such as an invoice that the office asks about.',
+          'Today are the jobs of the day by the clock; To book are those that have no day yet.',
+        ],
+      },
+      {
         title: 'See what was not sent',
         steps: ['What was not accepted stands under the bar on top with the reason, to be put right.', 'Press Show in the bar for what still waits.'],
       },
@@ -197,6 +205,7 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
           'Offer to branches in the menu proposes who is near, has people for it and has room. Choose one or several, and until when they answer.',
           'The first branch to accept gets the job; the others are told. Until then they see neither the customer nor the address.',
           'Where nobody takes it, To re-allocate stands on top with the branches that come next: one press offers it to them.',
+          'Once a branch has it, Offered to branches stands further down: who was asked, when, and what they answered and why.',
           'A branch gives a job back by Give the job back, until it is released: its slot is free again.',
         ],
       },

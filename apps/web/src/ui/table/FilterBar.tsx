@@ -41,7 +41,7 @@ export function FilterBar({ list, filters, search, quick = [] }: FilterBarProps)
   // What a pressed button says already needs no chip beside it.
   const pressed = new Set(quick.filter(({ key, value }) => list.address[key] === value).map(({ key }) => key));
   const shown = all.filter((filter) => (list.address[filter.key] && !pressed.has(filter.key)) || added === filter.key);
-  const others = all.filter((filter) => !shown.includes(filter));
+  const others = all.filter((filter) => !shown.includes(filter) && !filter.fromLinks);
   return (
     <div className={classes.bar} role="group" aria-label="Filters" data-filter-bar>
       {search && <SearchBox list={list} placeholder={search} />}

@@ -1,7 +1,12 @@
 import type { Option } from '../form/options.ts';
 
 /** One filter of a list: its key in the contract's query and how it is set. */
-export type Filter = { readonly key: string; readonly label: string } & (
+export type Filter = {
+  readonly key: string;
+  readonly label: string;
+  /** It is not offered: it stands only where a link set it. */
+  readonly fromLinks?: true;
+} & (
   | { readonly kind: 'text' }
   | { readonly kind: 'select'; readonly options: readonly Option[] /** The contract takes several values. */; readonly multiple?: true }
   | {

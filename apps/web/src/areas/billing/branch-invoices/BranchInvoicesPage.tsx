@@ -22,7 +22,7 @@ import { BranchInvoiceStateChip } from './BranchInvoiceStateChip.tsx';
 import { branchInvoiceStates } from './branch-invoice-words.ts';
 import { branchInvoicesApi } from './branch-invoices.api.ts';
 
-const SendIn = later(() => import('./BranchInvoiceForms.tsx'), 'SendIn');
+const SendIn = later(() => import('./SendIn.tsx'), 'SendIn');
 
 const sumOf = (rows: readonly BranchInvoiceRow[], part: 'net' | 'agreed' | 'gross') => {
   const [first] = rows;
@@ -58,7 +58,7 @@ export function BranchInvoicesPage() {
   const result = useQuery(branchInvoicesApi.list(list.query));
   const [sending, setSending] = useState(false);
   const isBranch = useUser().companyType === 'Branch';
-  const maySend = useCan('submit-branch-invoices') && isBranch;
+  const maySend = useCan('submit-branch-invoices');
   return (
     <Page title="Branch invoices" fill actions={maySend && <Button onClick={() => setSending(true)}>Send an invoice in</Button>}>
       <FilterBar

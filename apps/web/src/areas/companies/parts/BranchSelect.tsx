@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { namedOptions } from '../../../ui/form/options.ts';
 import { Select } from '../../../ui/form/Select.tsx';
-import { companiesApi } from '../companies.api.ts';
+import { useBranchChoice } from '../branch-filter.ts';
 
 interface BranchSelectProps {
   /** The branch that alone is shown; undefined is all of them. */
@@ -9,9 +7,10 @@ interface BranchSelectProps {
   readonly onChange: (branchId: string | undefined) => void;
 }
 
-/** Which branch a board or calendar shows. */
+/** Which branch a board or calendar shows; nothing where there is but one. */
 export function BranchSelect({ value, onChange }: BranchSelectProps) {
-  const branches = useQuery(companiesApi.branches());
+  const { options, isOne } = useBranchChoice();
+  if (isOne && value === undefined) return null;
   return (
     <Select
       aria-label="Branch"
@@ -19,7 +18,7 @@ export function BranchSelect({ value, onChange }: BranchSelectProps) {
       clearable
       size="xs"
       w={190}
-      data={namedOptions(branches.data)}
+      data={options}
       value={value ?? null}
       onChange={(chosen) => onChange(chosen ?? undefined)}
     />

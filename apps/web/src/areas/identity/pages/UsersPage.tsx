@@ -23,7 +23,7 @@ import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
-import { companiesApi } from '../../companies/companies.api.ts';
+import { useBranchFilter } from '../../companies/index.ts';
 import { toneOf } from '../user-words.ts';
 import { usersApi } from '../users.api.ts';
 
@@ -65,7 +65,7 @@ export function UsersPage() {
   const list = useListState(listUsers, byName);
   const result = useQuery(usersApi.list(list.query));
   const counts = useQuery(usersApi.counts());
-  const branches = useQuery(companiesApi.branches());
+  const byHome = useBranchFilter('homeBranchId', 'Home branch');
   const roles = useQuery(usersApi.roles());
   const { customerId, branchId } = list.query;
   // Whoever is shown when a company is chosen is of that company.
@@ -99,7 +99,7 @@ export function UsersPage() {
           { kind: 'select', key: 'status', label: 'Status', options: optionsOf(userStatusNames) },
           { kind: 'select', key: 'invitation', label: 'Invitation', options: optionsOf(invitationNames) },
           { kind: 'select', key: 'roleId', label: 'Role', options: namedOptions(roles.data?.filter(({ users }) => users > 0)) },
-          { kind: 'select', key: 'homeBranchId', label: 'Home branch', options: namedOptions(branches.data) },
+          byHome,
           (has('customer') || customerId) && {
             kind: 'search',
             key: 'customerId',

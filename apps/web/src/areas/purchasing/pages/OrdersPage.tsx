@@ -20,7 +20,7 @@ import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
-import { companiesApi } from '../../companies/companies.api.ts';
+import { useBranchFilter } from '../../companies/index.ts';
 import { purchasingApi } from '../purchasing.api.ts';
 import { orderStates, stateLooks } from '../words.ts';
 
@@ -52,7 +52,7 @@ export function OrdersPage() {
   const list = useListState(listPurchaseOrders, newestFirst);
   const result = useQuery(purchasingApi.list(list.query));
   const suppliers = useQuery(purchasingApi.suppliers());
-  const branches = useQuery(companiesApi.branches());
+  const byBranch = useBranchFilter();
   const { supplierId, branchId, productId, worksheetId } = list.query;
   const counts = useQuery(purchasingApi.counts({ ...(supplierId ? { supplierId } : {}), ...(branchId ? { branchId } : {}) }));
   return (
@@ -78,7 +78,7 @@ export function OrdersPage() {
         search="Number or supplier"
         filters={[
           { kind: 'select', key: 'supplierId', label: 'Supplier', options: namedOptions(suppliers.data) },
-          { kind: 'select', key: 'branchId', label: 'Branch', options: namedOptions(branches.data) },
+          byBranch,
           { kind: 'yes-no', key: 'open', label: 'Open' },
           productId && { kind: 'select', key: 'productId', label: 'Product', options: [{ value: productId, label: 'One product' }] },
           worksheetId && { kind: 'select', key: 'worksheetId', label: 'For', options: [{ value: worksheetId, label: 'One worksheet' }] },

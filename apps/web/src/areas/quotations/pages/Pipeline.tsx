@@ -21,7 +21,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import type { Filter, QuickFilter } from '../../../ui/table/filter.ts';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
-import { companiesApi } from '../../companies/companies.api.ts';
+import { useBranchFilter } from '../../companies/index.ts';
 import { usersApi } from '../../identity/index.ts';
 import { quotationsApi } from '../quotations.api.ts';
 import { stateOrder } from '../words.ts';
@@ -62,7 +62,7 @@ export function Pipeline() {
   const bounds = { ...(ownerId && { ownerId }), ...(customerId && { customerId }), ...(branchId && { branchId }), ...(mine && { mine }), ...(due && { due }) };
   const board = useQuery({ ...quotationsApi.board(bounds), enabled: view !== 'activity' });
   const types = useQuery(lookupFor(jobTypes));
-  const branches = useQuery(companiesApi.branches());
+  const byBranch = useBranchFilter();
   const owners = useQuery(usersApi.accountManagers(''));
   const mayFindCustomers = useCan('view-customers', 'edit-quotations');
   const named: readonly (Filter | '')[] = [
@@ -76,7 +76,7 @@ export function Pipeline() {
           nameOf: (id) => board.data?.columns.flatMap(({ items }) => items).find(({ customer }) => customer.id === id)?.customer.name ?? '',
         }
       : '',
-    { kind: 'select', key: 'branchId', label: 'Branch', options: namedOptions(branches.data) },
+    byBranch,
   ];
   const onlyListed: readonly Filter[] = [{ kind: 'select', key: 'jobTypeId', label: 'Job type', options: namedOptions(types.data) }, byApproval, ...days];
   return (

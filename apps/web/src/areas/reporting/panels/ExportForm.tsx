@@ -9,7 +9,7 @@ import { DateRangeInput, type DayRange, rangeErrors } from '../../../ui/form/Dat
 import { namedOptions } from '../../../ui/form/options.ts';
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
-import { companiesApi } from '../../companies/companies.api.ts';
+import { useBranchChoice } from '../../companies/index.ts';
 import { lastFullMonth, lastSevenDays } from '../default-range.ts';
 import { reportingApi } from '../reporting.api.ts';
 import classes from './ExportForm.module.css';
@@ -39,7 +39,7 @@ export function ExportForm({ summary, asked, onShow }: ExportFormProps) {
   const [filters, setFilters] = useState({ branchId: asked.branchId ?? null, customerId: asked.customerId ?? null, technicianId: asked.technicianId ?? null });
   const [pressed, setPressed] = useState(false);
   const asks = (name: keyof typeof filters) => summary.filters.includes(name);
-  const branches = useQuery({ ...companiesApi.branches(), enabled: asks('branchId') });
+  const branches = useBranchChoice(asks('branchId'));
   const technicians = useQuery({ ...reportingApi.technicians(), enabled: asks('technicianId') });
   const choice = (name: keyof typeof filters) => ({
     value: filters[name],
@@ -74,7 +74,7 @@ export function ExportForm({ summary, asked, onShow }: ExportFormProps) {
           </div>
         </div>
       )}
-      {asks('branchId') && <Select {...choice('branchId')} label="Branch" {...all} data={namedOptions(branches.data)} />}
+      {asks('branchId') && !(branches.isOne && filters.branchId === null) && <Select {...choice('branchId')} label="Branch" {...all} data={branches.options} />}
       {asks('customerId') && (
         <SearchSelect
           {...choice('customerId')}

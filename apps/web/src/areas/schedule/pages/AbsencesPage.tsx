@@ -17,14 +17,13 @@ import { queryClient } from '../../../platform/query.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Can } from '../../../ui/Can.tsx';
-import { namedOptions } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
-import { companiesApi } from '../../companies/companies.api.ts';
+import { useBranchFilter } from '../../companies/index.ts';
 import classes from '../parts/calendar.module.css';
 import { MonthCalendar } from '../parts/MonthCalendar.tsx';
 import { personOptions } from '../person-options.ts';
@@ -114,7 +113,7 @@ interface AbsenceListProps {
 
 function AbsenceList({ list, seesOthers }: AbsenceListProps) {
   const result = useQuery(scheduleApi.absences(list.query));
-  const branches = useQuery(companiesApi.branches());
+  const byBranch = useBranchFilter();
   return (
     <>
       <FilterBar
@@ -129,7 +128,7 @@ function AbsenceList({ list, seesOthers }: AbsenceListProps) {
                 nameOf: (id) => result.data?.items.find(({ user }) => user.id === id)?.user.name ?? '',
               }
             : '',
-          seesOthers ? { kind: 'select', key: 'branchId', label: 'Branch', options: namedOptions(branches.data) } : '',
+          seesOthers ? byBranch : '',
           { kind: 'select', key: 'type', label: 'Type', options: Object.entries(typeLooks).map(([value, { name }]) => ({ value, label: name })) },
           { kind: 'day', key: 'from', label: 'From' },
           { kind: 'day', key: 'to', label: 'To' },

@@ -19,7 +19,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { companiesApi } from '../../companies/companies.api.ts';
+import { useBranchFilter } from '../../companies/index.ts';
 import { lendingApi } from '../lending.api.ts';
 import { Expiry } from '../parts/Expiry.tsx';
 
@@ -48,7 +48,7 @@ export function EquipmentPage() {
   const navigate = useNavigate();
   const list = useListState(listEquipment, byName);
   const result = useQuery(lendingApi.equipment(list.query));
-  const branches = useQuery(companiesApi.branches());
+  const byBranch = useBranchFilter();
   const technicians = useQuery(lendingApi.technicians());
   const [adding, setAdding] = useState(false);
   const made = (piece: Equipment) => {
@@ -71,7 +71,7 @@ export function EquipmentPage() {
         list={list}
         search="Name"
         filters={[
-          { kind: 'select', key: 'branchId', label: 'Branch', options: namedOptions(branches.data) },
+          byBranch,
           { kind: 'select', key: 'technicianId', label: 'Van', options: namedOptions(technicians.data) },
           { kind: 'select', key: 'state', label: 'State', options: states },
         ]}

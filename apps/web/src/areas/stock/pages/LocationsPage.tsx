@@ -8,12 +8,11 @@ import { useListState } from '../../../platform/list-state.ts';
 import { Can } from '../../../ui/Can.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { namedOptions } from '../../../ui/form/options.ts';
 import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { companiesApi } from '../../companies/companies.api.ts';
+import { useBranchFilter } from '../../companies/index.ts';
 import { PlaceTree } from '../panels/PlaceTree.tsx';
 import { stockApi } from '../stock.api.ts';
 import { locationTypeOptions } from '../words.ts';
@@ -26,7 +25,7 @@ export function LocationsPage() {
   const navigate = useNavigate();
   const list = useListState(listLocations, { active: true });
   const result = useQuery(stockApi.locations(list.query));
-  const branches = useQuery(companiesApi.branches());
+  const byBranch = useBranchFilter();
   const count = result.data?.items.length;
   return (
     <Page
@@ -42,11 +41,7 @@ export function LocationsPage() {
     >
       <FilterBar
         list={list}
-        filters={[
-          { kind: 'select', key: 'type', label: 'Kind', options: locationTypeOptions },
-          { kind: 'select', key: 'branchId', label: 'Branch', options: namedOptions(branches.data) },
-          { kind: 'yes-no', key: 'active', label: 'Open' },
-        ]}
+        filters={[{ kind: 'select', key: 'type', label: 'Kind', options: locationTypeOptions }, byBranch, { kind: 'yes-no', key: 'active', label: 'Open' }]}
       />
       <LoadedRecord result={result}>
         {({ items }) =>

@@ -16,6 +16,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { companiesApi } from '../../companies/companies.api.ts';
+import { useBranchFilter } from '../../companies/index.ts';
 import classes from '../panels/TechGlass.module.css';
 import { ToIssue } from '../panels/ToIssue.tsx';
 import { VanSection } from '../panels/VanSection.tsx';
@@ -29,6 +30,7 @@ export function TechGlassPage() {
   const mayMove = useCan('move-stock');
   const result = useVanGlass(list.query, mayMove);
   const branches = useQuery(companiesApi.branches());
+  const byBranch = useBranchFilter();
   const technicians = useQuery(stockApi.technicians());
   const today = todayIn(tenantZone.get());
   const { day: asked = '' } = list.address;
@@ -42,13 +44,7 @@ export function TechGlassPage() {
       count={result.data ? plural(result.data.vans.length, 'van') : undefined}
       actions={mayMove && <DayTools day={day} onDay={(chosen) => list.set({ day: chosen })} />}
     >
-      <FilterBar
-        list={list}
-        filters={[
-          { kind: 'select', key: 'branchId', label: 'Branch', options: namedOptions(branches.data) },
-          { kind: 'select', key: 'technicianId', label: 'Technician', options: namedOptions(technicians.data) },
-        ]}
-      />
+      <FilterBar list={list} filters={[byBranch, { kind: 'select', key: 'technicianId', label: 'Technician', options: namedOptions(technicians.data) }]} />
       <div>
         <LoadedRecord result={result}>
           {(glass) => (

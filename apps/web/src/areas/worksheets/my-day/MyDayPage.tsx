@@ -5,7 +5,7 @@ import { NoAccess } from '../../../app/errors/NoAccess.tsx';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
 import { logFailure } from '../../../platform/failures.ts';
-import { knownClaims, useCan } from '../../../platform/permissions.ts';
+import { knownClaims, useCan, useUser } from '../../../platform/permissions.ts';
 import { isLoggedIn } from '../../../platform/session.ts';
 import { useStorePart } from '../../../platform/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -21,9 +21,10 @@ import classes from './my-day.module.css';
 const dayOf = (asked = ''): string => (isDay(asked) ? asked : today());
 export const ahead: Ahead = ({ search }) => prepareDay(dayOf(search['day']));
 
+const BranchDay = later(() => import('./BranchDay.tsx'), 'BranchDay');
 const VisitView = later(() => import('./VisitView.tsx'), 'VisitView');
 
-/** A technician's day on a phone: opens, works and keeps everything with or without a signal. */
+/** A technician's day on a phone: opens, works and keeps everything with or without a signal. People of a branch see what waits for it. */
 export function MyDayPage() {
   const works = useCan('complete-worksheets');
   if (isLoggedIn() && knownClaims() && !works) return <NoAccess />;
@@ -32,6 +33,7 @@ export function MyDayPage() {
 
 function MyDay({ works }: { readonly works: boolean }) {
   const phase = useStorePart(myDay, (state) => state.phase);
+  const atBranch = useUser().companyType === 'Branch';
   const { searchStr } = useLocation();
   const search = new URLSearchParams(searchStr);
   const day = dayOf(search.get('day') ?? undefined);
@@ -45,6 +47,7 @@ function MyDay({ works }: { readonly works: boolean }) {
   }, [works]);
   if (phase === 'opening') return <p className={classes.quiet}>Opening your day…</p>;
   if (phase === 'locked') return <Locked />;
+  if (atBranch && visit === null && day === today()) return <BranchDay day={day} />;
   return (
     <div className={classes.page}>
       <SendState />

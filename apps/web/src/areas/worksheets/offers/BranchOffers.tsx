@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
-import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { BranchOffer } from '@quarterlight/contract/worksheets/offers';
-import { formatNamedDay, isDay } from '@quarterlight/kit/days';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Facts } from '../../../ui/record/Section.tsx';
 import { adasNames, joined } from '../words.ts';
+import { wishOf } from './offer-words.ts';
 import { offersApi } from './offers.api.ts';
 import classes from './offers.module.css';
 
@@ -32,17 +31,19 @@ export function BranchOffers() {
   if (!data) return <div className={classes.pending} aria-busy="true" />;
   if (data.items.length === 0)
     return <EmptyState title="No job is offered to you.">As soon as one is, it stands here and among what waits for you.</EmptyState>;
+  return <OfferCards offers={data.items} />;
+}
+
+/** Each offer with all that is needed to decide by, and the two answers. */
+export function OfferCards({ offers }: { readonly offers: readonly BranchOffer[] }) {
   return (
     <ul className={classes.cards} aria-label="Jobs offered to you">
-      {data.items.map((offer) => (
+      {offers.map((offer) => (
         <OfferCard key={offer.id} offer={offer} />
       ))}
     </ul>
   );
 }
-
-const wishOf = ({ wishDay, wishSlot }: BranchOffer) =>
-  joined([wishDay !== null && isDay(wishDay) ? formatNamedDay(wishDay) : 'Any day', wishSlot === null ? '' : slotNames[wishSlot]], ', ');
 
 function OfferCard({ offer }: { readonly offer: BranchOffer }) {
   const navigate = useNavigate();

@@ -1,12 +1,13 @@
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { type BranchProposal, hoursToAnswer, offerStateNames, type WorksheetOffer } from '@quarterlight/contract/worksheets/offers';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useUser } from '../../../platform/permissions.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import { joined } from '../words.ts';
-import { proposalWords, untilOf } from './offer-words.ts';
+import { proposalWords, untilOf, wishOf } from './offer-words.ts';
 import { offersApi } from './offers.api.ts';
 import classes from './offers.module.css';
 
@@ -16,12 +17,13 @@ interface OffersSectionProps {
   readonly worksheet: WorksheetDetail;
 }
 
-/** What became of the job's offers, and who is asked next: one press offers it to them. */
+/** Who was asked, when, and what they answered and why; who is asked next while it can be offered: one press offers it to them. A branch has its own answer. */
 export function OffersSection({ worksheet }: OffersSectionProps) {
   const { data, isError, refetch } = useQuery(offersApi.of(worksheet.id));
-  const down = worksheet.offering === 'to-reallocate';
+  const isBranch = useUser().companyType === 'Branch';
+  const title = isBranch ? 'Accepted offer' : worksheet.offering === 'to-reallocate' ? 'To re-allocate' : 'Offered to branches';
   return (
-    <Section title={down ? 'To re-allocate' : 'Offered to branches'} count={data?.offers.filter(({ state }) => state === 'offered').length || undefined}>
+    <Section title={title} count={data?.offers.filter(({ state }) => state === 'offered').length || undefined}>
       {isError && (
         <p className={classes.soft}>
           The offers could not be read.{' '}
@@ -35,7 +37,9 @@ export function OffersSection({ worksheet }: OffersSectionProps) {
           <Offered key={offer.id} offer={offer} />
         ))}
       </ul>
-      {data && worksheet.allowedActions.includes('offer') && <Next worksheet={worksheet} proposals={data.proposals} last={data.offers[0]} />}
+      {data && worksheet.offering !== null && worksheet.allowedActions.includes('offer') && (
+        <Next worksheet={worksheet} proposals={data.proposals} last={data.offers[0]} />
+      )}
     </Section>
   );
 }
@@ -44,6 +48,7 @@ function Offered({ offer }: { readonly offer: WorksheetOffer }) {
   const withdraw = useMutation(offersApi.withdraw());
   const waits = offer.state === 'offered';
   const said = joined([joined([offer.reason, offer.answerNote], ': '), offer.answeredBy], ' · ');
+  const asked = joined([wishOf(offer), offer.note], ' · ');
   return (
     <li>
       <b>{offer.branch.name}</b>
@@ -63,6 +68,11 @@ function Offered({ offer }: { readonly offer: WorksheetOffer }) {
           Withdraw
         </ActionButton>
       )}
+      <p className={classes.asked}>
+        Asked <Instant value={offer.offeredAt} />
+        {offer.offeredBy !== '' && ` by ${offer.offeredBy}`}
+        {asked !== '' && ` · ${asked}`}
+      </p>
     </li>
   );
 }

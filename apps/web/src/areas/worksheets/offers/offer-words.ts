@@ -1,4 +1,5 @@
-import type { BranchProposal } from '@quarterlight/contract/worksheets/offers';
+import { slotNames } from '@quarterlight/contract/rules/slots';
+import type { BranchOffer, BranchProposal } from '@quarterlight/contract/worksheets/offers';
 import { formatNamedDay, isDay } from '@quarterlight/kit/days';
 import { addMinutes } from '@quarterlight/kit/instants';
 import { plural } from '@quarterlight/kit/text';
@@ -6,6 +7,10 @@ import { joined } from '../words.ts';
 
 /** So many hours from now, as the interface takes it. */
 export const untilOf = (hours: number): string => addMinutes(Date.now(), hours * 60);
+
+/** When the customer would have it. */
+export const wishOf = ({ wishDay, wishSlot }: Pick<BranchOffer, 'wishDay' | 'wishSlot'>): string =>
+  joined([wishDay !== null && isDay(wishDay) ? formatNamedDay(wishDay) : 'Any day', wishSlot === null ? '' : slotNames[wishSlot]], ', ');
 
 /** Why a branch is proposed, in one line. */
 export function proposalWords({ subcontract, why, ability, firstFreeDay, free }: BranchProposal): string {

@@ -12,12 +12,12 @@ import { criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { namedOptions, optionsOf } from '../../../ui/form/options.ts';
+import { optionsOf } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import type { QuickFilter } from '../../../ui/table/filter.ts';
-import { companiesApi } from '../../companies/companies.api.ts';
+import { useBranchFilter } from '../../companies/index.ts';
 import { useToStock } from '../parts/GlassActions.tsx';
 import { unallocatedApi } from '../unallocated.api.ts';
 import { unallocatedColumns } from './unallocated-columns.tsx';
@@ -38,7 +38,7 @@ export function UnallocatedGlassPage() {
   const result = useQuery(unallocatedApi.list(list.query));
   const { sort: _sort, limit: _limit, after: _after, before: _before, ...filters } = list.query;
   const totals = useQuery(unallocatedApi.totals(filters)).data;
-  const branches = useQuery(companiesApi.branches());
+  const byBranch = useBranchFilter();
   const seesCosts = useCan(...stockCosts);
   const mayMove = useCan('move-stock');
   return (
@@ -49,7 +49,7 @@ export function UnallocatedGlassPage() {
         quick={quick}
         filters={[
           { kind: 'select', key: 'reason', label: 'Why', options: optionsOf(freedNames) },
-          { kind: 'select', key: 'branchId', label: 'Branch', options: namedOptions(branches.data) },
+          byBranch,
           { kind: 'select', key: 'where', label: 'Where', options: optionsOf(glassWhereNames) },
           { kind: 'select', key: 'age', label: 'Without a job for', options: optionsOf(glassAgeNames) },
           { kind: 'select', key: 'returns', label: 'Return to supplier', options: optionsOf(glassReturnNames) },

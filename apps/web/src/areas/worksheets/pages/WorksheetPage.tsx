@@ -119,6 +119,15 @@ function WorksheetRecord({ worksheet }: { readonly worksheet: WorksheetDetail })
           </Part>
         </Can>
       )}
+      {worksheet.offering === null && worksheet.wasOffered && (
+        <Can do={['edit-worksheets', 'edit-diary']}>
+          <Part id="offers">
+            <Suspense fallback={null}>
+              <OffersSection worksheet={worksheet} />
+            </Suspense>
+          </Part>
+        </Can>
+      )}
       <Part id="files">
         <FilesSection worksheet={worksheet} />
       </Part>

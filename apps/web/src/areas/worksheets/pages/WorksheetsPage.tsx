@@ -30,7 +30,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import type { Filter, QuickFilter } from '../../../ui/table/filter.ts';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
-import { companiesApi } from '../../companies/companies.api.ts';
+import { useBranchFilter } from '../../companies/index.ts';
 import { offersApi } from '../offers/offers.api.ts';
 import { stateOrder } from '../state-words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
@@ -93,7 +93,7 @@ export function WorksheetsPage() {
   const result = useQuery(worksheetsApi.list(list.query));
   const counts = useQuery(worksheetsApi.counts(boundsOf(list.address)));
   const types = useQuery(lookupFor(jobTypes));
-  const branches = useQuery(companiesApi.branches());
+  const byBranch = useBranchFilter();
   const technicians = useQuery(worksheetsApi.technicians());
   const [runId, setRunId] = useState<string | null>(null);
   const mayRelease = useCan('release-worksheets');
@@ -104,7 +104,7 @@ export function WorksheetsPage() {
   const mayFindCustomers = useCan('view-customers', 'edit-worksheets');
   const named: readonly (Filter | '')[] = [
     { kind: 'select', key: 'technicianId', label: 'Technician', options: namedOptions(technicians.data) },
-    { kind: 'select', key: 'branchId', label: 'Branch', options: namedOptions(branches.data) },
+    byBranch,
     mayFindCustomers
       ? {
           kind: 'search',

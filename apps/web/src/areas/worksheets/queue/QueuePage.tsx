@@ -13,13 +13,12 @@ import { BlobImage } from '../../../ui/bits/BlobImage.tsx';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
-import { namedOptions } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import type { Filter, QuickFilter } from '../../../ui/table/filter.ts';
-import { companiesApi } from '../../companies/companies.api.ts';
+import { useBranchFilter } from '../../companies/index.ts';
 import classes from '../customer/customer.module.css';
 import { wishWords } from '../customer/job-words.tsx';
 import { worksheetsApi } from '../worksheets.api.ts';
@@ -99,8 +98,8 @@ export function QueuePage() {
   const list = useListState(listQueue, soonestFirst);
   const result = useQuery(queueApi.list(list.query));
   const count = useQuery(queueApi.count());
-  const branches = useQuery(companiesApi.branches());
-  const filters: readonly Filter[] = [{ kind: 'select', key: 'branchId', label: 'Branch', options: namedOptions(branches.data) }];
+  const byBranch = useBranchFilter();
+  const filters: readonly Filter[] = [byBranch];
   return (
     <Page title="Submitted by customers" count={count.data && countWords(count.data)} fill>
       <FilterBar list={list} filters={filters} quick={quick} />

@@ -52,7 +52,7 @@ export function DayView({ day, days }: { readonly day: string; readonly days: re
 }
 
 /** The visit whose turn it is, then those that follow it; what is done folds away. */
-function Visits({ day, visits }: { readonly day: string; readonly visits: readonly LocalVisit[] }) {
+export function Visits({ day, visits }: { readonly day: string; readonly visits: readonly LocalVisit[] }) {
   const [open, setOpen] = useState(false);
   const { next, later, done } = byTurn(visits);
   const cards = (some: readonly LocalVisit[]) => (
