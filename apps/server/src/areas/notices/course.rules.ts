@@ -1,7 +1,6 @@
 import { type CourseState, courseStateNames } from '@quarterlight/contract/notices/names';
 import type { CourseActionName, CoursePart } from '@quarterlight/contract/notices/training-schemas';
-import type { Actor } from '../../platform/access/actor.ts';
-import { isOfOffice } from '../../platform/access/actor.ts';
+import { type Actor, isOfOffice } from '../../platform/access/actor.ts';
 import { type Actions, allowedActions } from '../../platform/record/actions.ts';
 
 const needs = ['edit-training'] as const;
