@@ -1,13 +1,13 @@
 import { acceptOwnQuotation, writeOwnQuotation } from '@quarterlight/contract/quotations/own-routes';
 import { slotNames } from '@quarterlight/contract/rules/slots';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { dayText, instantText, namedDayText } from '../../../platform/formats.ts';
 import { titleFor } from '../../../platform/title.ts';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { later } from '../../../ui/later.tsx';
+import { Held, later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import { AcceptForm } from '../parts/AcceptForm.tsx';
@@ -22,10 +22,12 @@ const OwnApprovals = later(() => import('../../approvals/index.ts'), 'OwnApprova
 interface OwnProps {
   readonly id: string;
   readonly quotation: CustomerQuotation;
+  /** Something of it is or was to be approved. */
+  readonly isAsked: boolean;
 }
 
 /** A quotation as a user of its customer sees it: they accept an option, and ask. */
-export function OwnQuotation({ id, quotation }: OwnProps) {
+export function OwnQuotation({ id, quotation, isAsked }: OwnProps) {
   const { number, state, registration, vehicle, contactName, place, options, canAccept, slots } = quotation;
   const [chosen, setChosen] = useState<string | null>(null);
   const option = canAccept ? options.find((one) => one.id === chosen) : undefined;
@@ -42,9 +44,11 @@ export function OwnQuotation({ id, quotation }: OwnProps) {
         {quotation.note && <p className={classes.note}>{quotation.note}</p>}
         <CustomerOptions options={options} onChoose={canAccept ? setChosen : undefined} chosen={option?.id ?? null} />
         {option && <Accept key={option.id} id={id} option={option} name={contactName} slots={slots} onClose={() => setChosen(null)} />}
-        <Suspense fallback={null}>
-          <OwnApprovals of={{ entity: 'quotation', id }} />
-        </Suspense>
+        {isAsked && (
+          <Held value>
+            <OwnApprovals of={{ entity: 'quotation', id }} />
+          </Held>
+        )}
         <Section title="Questions">
           <Thread messages={quotation.messages} side="customer">
             {state !== 'booked' && state !== 'declined' && state !== 'expired' && <Ask id={id} />}
