@@ -206,6 +206,29 @@ it('lines that are not the record’s, none and too many are refused in words, a
   ok(await sending(Array.from({ length: 200 }, () => windscreen)));
 });
 
+it('more lines than are answered at once are sent in parts', async () => {
+  const fleet = await aFleetJob();
+  const { company } = fleet;
+  const { id } = await aJob(company, { lines: [{ kind: 'sundry', description: 'Clip', unitPrice: gbp(100) }] }, company.adviser);
+  await company.tenant.scope.write(async (tx) => {
+    const clip = await tx.db.selectFrom('worksheet_line').selectAll().where('worksheet_id', '=', id).executeTakeFirstOrThrow();
+    const more = Array.from({ length: 200 }, (_, index) => ({
+      ...clip,
+      price_chain: '[]',
+      features: '{}',
+      id: newId(),
+      position: clip.position + index + 1,
+    }));
+    await tx.db.insertInto('worksheet_line').values(more).execute();
+  });
+  const sending = (lines?: string[]) =>
+    company.adviser.call(routes.sendForApproval, { params: { id }, body: { by: 'portal', ...(lines === undefined ? {} : { lines }) } });
+  const all = await sending();
+  refused(all, 'approval.too_many');
+  expect(all.problem.errors?.['lines']).toEqual(['At most 200 lines may be sent at once. Choose fewer.']);
+  ok(await sending((await show(company.adviser, id)).lines.slice(1).map((line) => line.id)));
+});
+
 describe('of a quotation', () => {
   const company = () => aQuotingCompany({ type: 'fleet', name: 'Falcon Fleet', quotations_module: true, authorisation_limit_pence: 1 });
   async function aQuoted() {

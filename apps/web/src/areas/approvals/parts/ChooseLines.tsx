@@ -44,7 +44,7 @@ export function ChooseLines({ name, lines }: ChooseLinesProps) {
         {lines.map((line) => (
           <li key={line.id}>
             <Checkbox
-              classNames={{ labelWrapper: classes.choiceWords ?? '', label: classes.choiceLabel ?? '' }}
+              classNames={{ inner: classes.choiceBox ?? '', labelWrapper: classes.choiceWords ?? '', label: classes.choiceLabel ?? '' }}
               checked={chosen.includes(line)}
               onChange={(event) => put({ [line.id]: event.currentTarget.checked })}
               label={
