@@ -86,9 +86,11 @@ const signedIn = [
 const records: Readonly<Record<string, (api: Api) => Promise<string | undefined>>> = {
   '/clipboard/worksheets/ of a completed job': async (api) => (await api.call(listWorksheets, { query: { state: ['completed'], limit: 1 } })).items[0]?.id,
   '/clipboard/worksheets/ of a booked job': async (api) => (await api.call(listWorksheets, { query: { state: ['booked'], limit: 1 } })).items[0]?.id,
+  '/clipboard/worksheets/ that waits for approval': async (api) => (await api.call(listWorksheets, { query: { approval: 'waiting', limit: 1 } })).items[0]?.id,
   '/clipboard/quotations/': async (api) => (await api.call(listQuotations, { query: { limit: 1 } })).items[0]?.id,
   '/clipboard/worksheets/ that a customer sent': async (api) => (await api.call(listQueue, { query: { limit: 1 } })).items[0]?.id,
   '/clipboard/jobs/': async (api) => (await api.call(listCustomerJobs, { query: { limit: 1 } })).items[0]?.id,
+  '/clipboard/jobs/ that waits for approval': async (api) => (await api.call(listWorksheets, { query: { approval: 'waiting', limit: 1 } })).items[0]?.id,
   '/settings/webhooks/': async (api) => (await api.call(listWebhooks)).items[0]?.id,
   '/vehicles/vehicle/': async (api) => (await api.call(listVehicles, { query: { limit: 1 } })).items[0]?.id,
   '/stock-control/locations/': async (api) => (await api.call(listLocations)).items[0]?.id,

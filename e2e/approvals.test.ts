@@ -1,7 +1,7 @@
 import { listCustomers } from '@quarterlight/contract/companies/customer-routes';
 import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
-import { createWorksheet, listWorksheets } from '@quarterlight/contract/worksheets/routes';
-import type { Browser } from 'playwright-core';
+import { changeWorksheetLine, createWorksheet, getWorksheet, listWorksheets } from '@quarterlight/contract/worksheets/routes';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newWorksheet } from '../apps/server/testing/kit/new-worksheet.ts';
 import { signInToApi } from './support/api.ts';
@@ -34,6 +34,52 @@ async function aJobOfTwoLines() {
   const body = newWorksheet({ customerId: customer.id, jobTypeId: type.id, lines });
   const orderNumber = 'PO 4711';
   return desk.call(createWorksheet, { body: { ...body, orderNumber, tellCustomer: false } });
+}
+
+/** The moulding is made cheaper and sent again alone: what was approved begins unticked, and counts on when the rest is answered. */
+async function sendMouldingAgain(page: Page, { id, number }: { readonly id: string; readonly number: string }): Promise<void> {
+  const desk = await signInToApi('adviser');
+  const { lines, version } = await desk.call(getWorksheet, { params: { id } });
+  const lineId = lines.find(({ description }) => description === 'Moulding set')?.id ?? '';
+  await desk.call(changeWorksheetLine, { params: { id, lineId }, version, body: { unitPrice: { amount: 3_900, currency: 'GBP' } } });
+
+  await page.goto(`/clipboard/worksheets/${id}`);
+  const section = page.locator('#content').getByRole('region', { name: 'Approval' });
+  await section.getByRole('button', { name: 'Send again' }).click();
+  const dialog = page.getByRole('dialog');
+  const windscreen = dialog.getByRole('checkbox', { name: /^Windscreen, heated Approved already/ });
+  const moulding = dialog.getByRole('checkbox', { name: /^Moulding set Not approved/ });
+  await moulding.and(dialog.locator(':checked')).waitFor();
+  expect(await windscreen.isChecked()).toBe(false);
+  await dialog.getByText('1 of 2 chosen').waitFor();
+  await dialog.getByText('£39.00', { exact: true }).last().waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  // Nothing chosen is refused where it is chosen.
+  await moulding.uncheck();
+  await dialog.getByRole('combobox', { name: 'How' }).click();
+  await page.getByRole('option', { name: 'By a link that you pass on' }).click();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByRole('group', { name: 'Lines' }).getByRole('alert').filter({ hasText: 'Choose at least one line.' }).waitFor();
+  await dialog.getByRole('button', { name: 'Choose all' }).click();
+  await dialog.getByText('£351.50').waitFor();
+  await windscreen.uncheck();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  const link = new URL(await dialog.locator('code').innerText()).pathname;
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await section.getByText('Approved before: Windscreen, heated').waitFor();
+
+  const phone = await newPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const visitor = phone.page;
+  await visitor.goto(link);
+  await visitor.getByRole('heading', { name: `For your approval: ${number}` }).waitFor();
+  await visitor.getByRole('group', { name: 'Moulding set' }).getByRole('button', { name: 'Approve' }).click();
+  expect(await visitor.locator('body').innerText()).not.toContain('Windscreen');
+  await visitor.getByLabel('Your name').fill('Dana Whitlock');
+  await visitor.getByRole('button', { name: 'Send the answer' }).click();
+  await section.getByText('Approved', { exact: true }).first().waitFor();
+  await section.getByText(/^Waiting for approval/).waitFor({ state: 'detached' });
+  phone.expectNoViolations();
+  await phone.close();
 }
 
 it('lines go out for approval, a phone approves one and refuses one, and the desk sees at once what holds the job up', async () => {
@@ -82,6 +128,7 @@ it('lines go out for approval, a phone approves one and refuses one, and the des
   await section.getByRole('button', { name: 'Mark as seen' }).waitFor({ state: 'detached' });
   await page.goto('/clipboard/worksheets?approval=refused');
   await page.getByRole('link', { name: job.number }).first().waitFor();
+  await sendMouldingAgain(page, job);
   phone.expectNoViolations();
   desk.expectNoViolations();
   await phone.close();

@@ -16,9 +16,10 @@ create table approval (
   recipient text not null default '',
   note text not null default '',
   until timestamptz not null,
+  -- Of the lines that are asked about.
   net_pence bigint not null check (net_pence >= 0),
   vat_pence bigint not null check (vat_pence >= 0),
-  -- What the policyholder pays of it.
+  -- What the policyholder pays of all lines: it is taken off where all of them are asked about.
   excess_pence bigint not null default 0 check (excess_pence >= 0),
   -- The record has other lines by now, or dearer ones.
   outdated boolean not null default false,
@@ -79,6 +80,8 @@ create table approval_line (
   outcome text not null default '' check (outcome in ('', 'approved', 'refused')),
   limit_pence bigint check (limit_pence >= 0),
   reason text not null default '',
+  -- Not sent with the others: it has what was said to it before, and where nothing was, nobody is asked about it.
+  asked boolean not null default true,
   customer_id uuid not null, bound_branch uuid not null,
   primary key (tenant_id, id),
   foreign key (tenant_id, approval_id, customer_id, bound_branch) references approval (tenant_id, id, customer_id, bound_branch) on update cascade

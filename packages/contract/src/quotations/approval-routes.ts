@@ -16,7 +16,7 @@ export const getQuotationApprovals = route({
   record,
   reply: RecordApprovals,
 });
-/** Sends the lines of one option to the work provider; what was sent before is superseded. It goes on to the job once the option is booked. */
+/** Sends lines of one option to the work provider, all of them unless told; what was sent before is superseded. It goes on to the job once the option is booked. */
 export const sendOptionForApproval = route({
   method: 'POST',
   path: '/v1/quotations/:id/approvals',

@@ -27,7 +27,7 @@ export const getWorksheetApprovals = route({
   record,
   reply: RecordApprovals,
 });
-/** Sends the lines of a job to its work provider, as they are billed to it; what was sent before is superseded. */
+/** Sends lines of a job to its work provider, all of them unless told, as they are billed to it; what was sent before is superseded. */
 export const sendForApproval = route({
   method: 'POST',
   path: '/v1/worksheets/:id/approvals',

@@ -14,8 +14,8 @@ export interface Answering {
 type Said = Pick<ApprovalLineRow, 'outcome' | 'limit_pence' | 'reason'>;
 
 /**
- * Answers every line at once; of two who answer the first one counts and the other is told who it was, and the same answer again changes nothing
- * (`isNews` is false). The caller holds the record that it was asked for, and settles it.
+ * Answers every line that is asked about at once; of two who answer the first one counts and the other is told who it was, and the same answer again changes nothing
+ * (`isNews` is false). `lines` are all of it, those too that are not asked about. The caller holds the record that it was asked for, and settles it.
  */
 export async function answerApproval(
   tx: WriteTx,
@@ -24,16 +24,18 @@ export async function answerApproval(
   { by, via }: Answering,
 ): Promise<{ row: ApprovalRow; lines: ApprovalLineRow[]; isNews: boolean }> {
   const before = await approval.takeUp(tx, id);
-  const lines = await findApprovalLines(tx, [id]);
+  const all = await findApprovalLines(tx, [id]);
+  const lines = all.filter(({ asked }) => asked);
   const said = saidTo(tx, lines, answer);
-  const number = answer.authorisationNumber?.trim() ?? '';
+  // What was approved before keeps the number that it was given.
+  const number = answer.authorisationNumber?.trim() || before.authorisation_number;
   if (before.state === 'answered') {
     const isSame =
       before.answered_by === by &&
       before.answered_via === via &&
       before.authorisation_number === number &&
       lines.every((line) => sameAs(line, said.get(line.id)));
-    if (isSame) return { row: before, lines, isNews: false };
+    if (isSame) return { row: before, lines: all, isNews: false };
   }
   assertOpen(tx, before);
   for (const line of lines) {
@@ -51,7 +53,11 @@ export async function answerApproval(
       ...(before.sent_by === null ? {} : { unread_for: before.sent_by, unread_since: tx.now }),
     },
     action: 'answered',
-    after: { lines: answered.map(({ description, outcome, limit_pence, reason }) => ({ line: description, outcome, limitPence: limit_pence, reason })) },
+    after: {
+      lines: answered
+        .filter(({ asked }) => asked)
+        .map(({ description, outcome, limit_pence, reason }) => ({ line: description, outcome, limitPence: limit_pence, reason })),
+    },
   });
   if (row.unread_for !== null) await tx.announce('for-me', row.unread_for);
   return { row, lines: answered, isNews: true };

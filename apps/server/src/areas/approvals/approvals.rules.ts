@@ -1,3 +1,4 @@
+import { approvalLineNames } from '@quarterlight/contract/approvals/names';
 import type { ApprovalStanding } from '@quarterlight/contract/approvals/schemas';
 import { formatDay } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
@@ -12,8 +13,9 @@ export interface LineNow {
   readonly netPence: number;
 }
 
-type Asked = Pick<ApprovalLineRow, 'line_id' | 'description' | 'net_pence' | 'outcome' | 'limit_pence'>;
-type Why = 'refused' | 'dearer' | 'new';
+type Asked = Pick<ApprovalLineRow, 'line_id' | 'description' | 'net_pence' | 'outcome' | 'limit_pence' | 'asked'>;
+export type LineStanding = keyof typeof approvalLineNames;
+type Why = Extract<LineStanding, 'refused' | 'dearer' | 'new'>;
 
 /** The last day on which it may be answered. */
 export const lastDay = ({ until }: Pick<ApprovalRow, 'until'>, timeZone: string): string => formatDay(localDayOf(Date.parse(until) - 1, timeZone));
@@ -21,11 +23,14 @@ export const lastDay = ({ until }: Pick<ApprovalRow, 'until'>, timeZone: string)
 /** What was said to the lines in net pence, as far as it lets them be done: what was asked, or the limit that was set. */
 const allowed = ({ net_pence, limit_pence }: Asked): number => limit_pence ?? net_pence;
 
+/** Left out when others were sent, and never answered: nobody is asked about it. */
+const isLeftOut = ({ asked, outcome }: Asked): boolean => !asked && outcome === '';
+
 /**
  * Which line of now each line that was sent stands for: the same one, else one of the same words, the dearest of each first, so that a quotation that was
  * written anew or became a job is not asked about twice.
  */
-function matched(asked: readonly Asked[], now: readonly LineNow[]): Map<string, Asked> {
+function matched<Line extends Asked>(asked: readonly Line[], now: readonly LineNow[]): Map<string, Line> {
   const byId = new Map(asked.map((line) => [line.line_id, line]));
   const found = new Map(
     now.flatMap((line) => (byId.has(line.id) ? [[line.id, byId.get(line.id)] as const] : [])).flatMap(([id, line]) => (line ? [[id, line]] : [])),
@@ -40,23 +45,44 @@ function matched(asked: readonly Asked[], now: readonly LineNow[]): Map<string, 
   return found;
 }
 
-/** The lines of now that nobody has approved, with why; one that costs nothing asks for nobody's word. */
-function openLines(asked: readonly Asked[], now: readonly LineNow[], isAnswered: boolean): { readonly line: LineNow; readonly why: Why }[] {
+function lineStanding(line: LineNow, one: Asked | undefined): LineStanding | null {
+  // What costs nothing asks for nobody's word.
+  if (line.netPence === 0) return one?.outcome === 'approved' ? 'approved' : null;
+  if (one === undefined) return 'new';
+  if (isLeftOut(one)) return 'not-asked';
+  if (one.outcome === 'refused') return 'refused';
+  const isDearer = line.netPence > allowed(one);
+  if (one.outcome === '') return isDearer ? 'outgrown' : 'unanswered';
+  return isDearer ? 'dearer' : 'approved';
+}
+
+/**
+ * How each line of now stands by what was sent last, by its id. One that was left out stays so, changed or not, but where nothing of what was asked about is
+ * left it is as good as new: nobody's word stands for it.
+ */
+export function lineStandings(asked: readonly Asked[], now: readonly LineNow[]): Map<string, LineStanding | null> {
   const found = matched(asked, now);
-  const whyOf = (line: LineNow): Why | undefined => {
-    const one = found.get(line.id);
-    if (line.netPence === 0) return undefined;
-    if (one === undefined) return 'new';
-    if (isAnswered && one.outcome !== 'approved') return 'refused';
-    return line.netPence > allowed(one) ? 'dearer' : undefined;
-  };
+  const standings = now.map((line) => [line.id, lineStanding(line, found.get(line.id))] as const);
+  const isAllLeftOut = now.every(({ netPence }, index) => netPence === 0 || standings[index]?.[1] === 'not-asked');
+  return new Map(isAllLeftOut ? standings.map(([id, standing]) => [id, standing === 'not-asked' ? 'new' : standing]) : standings);
+}
+
+/** What was said to lines that are not sent again, by the ids of now: those of `earlier` that were approved or refused. */
+export const saidBefore = (earlier: readonly ApprovalLineRow[], now: readonly LineNow[]): Map<string, ApprovalLineRow> =>
+  new Map([...matched(earlier, now)].filter(([, { outcome }]) => outcome !== ''));
+
+const begins: Readonly<Record<Why, string>> = { refused: approvalLineNames.refused, dearer: approvalLineNames.dearer, new: approvalLineNames.new };
+const isWhy = (standing: LineStanding | null | undefined): standing is Why => standing === 'refused' || standing === 'dearer' || standing === 'new';
+
+/** The lines of now that hold it up, with why. */
+function openLines(asked: readonly Asked[], now: readonly LineNow[]): { readonly line: LineNow; readonly why: Why }[] {
+  const standings = lineStandings(asked, now);
   return now.flatMap((line) => {
-    const why = whyOf(line);
-    return why === undefined ? [] : [{ line, why }];
+    const why = standings.get(line.id);
+    return isWhy(why) ? [{ line, why }] : [];
   });
 }
 
-const begins: Readonly<Record<Why, string>> = { refused: 'Not approved', dearer: 'Dearer than approved', new: 'Not asked to approve' };
 const wordsOf = (open: ReturnType<typeof openLines>): string => {
   const [first] = open.toSorted((one, other) => Object.keys(begins).indexOf(one.why) - Object.keys(begins).indexOf(other.why));
   return first === undefined ? '' : `${begins[first.why]}: ${truncate(first.line.description, 60)}${open.length > 1 ? ` and ${open.length - 1} more` : ''}`;
@@ -73,20 +99,24 @@ export interface Standing {
 /** How a record with these lines stands by what was sent of it last. */
 export function standingOf(row: Pick<ApprovalRow, 'state' | 'until'>, asked: readonly Asked[], now: readonly LineNow[], timeZone: string): Standing {
   if (row.state !== 'answered') {
-    const outdated = openLines(asked, now, false).length > 0;
+    const outdated = [...lineStandings(asked, now).values()].some((each) => each === 'outgrown' || each === 'dearer' || each === 'new');
     return row.state === 'lapsed'
       ? { standing: 'lapsed', words: `Approval not answered by ${lastDay(row, timeZone)}`, outdated }
       : { standing: 'waiting', words: `Waiting for approval until ${lastDay(row, timeZone)}${outdated ? ', changed since' : ''}`, outdated };
   }
-  const open = openLines(asked, now, true);
+  const open = openLines(asked, now);
   const changed = open.some(({ why }) => why !== 'refused');
   if (open.length === 0) return { standing: 'approved', words: '', outdated: false };
   return { standing: open.some(({ why }) => why === 'refused') ? 'refused' : 'changed', words: wordsOf(open), outdated: changed };
 }
 
+/** What is taken off the sum that is asked about: the excess is of the whole, so it is nothing where only some of the lines are asked about. */
+export const excessOf = ({ excess_pence }: Pick<ApprovalRow, 'excess_pence'>, lines: readonly Pick<ApprovalLineRow, 'asked'>[]): number =>
+  lines.every(({ asked }) => asked) ? excess_pence : 0;
+
 /**
- * The most that the work provider pays of it, VAT and all, less the excess, in pence: null where it set no limit to any line, or refused one, so that what was
- * agreed before stands.
+ * The most that the work provider pays of the whole, VAT and all, less the excess, in pence: null where it set no limit to any line, refused one or was never
+ * asked about one, so that what was agreed before stands.
  */
 export function authorisedLimit(row: Pick<ApprovalRow, 'excess_pence'>, lines: readonly ApprovalLineRow[]): number | null {
   if (lines.some(({ outcome }) => outcome !== 'approved') || lines.every(({ limit_pence }) => limit_pence === null)) return null;

@@ -1,4 +1,4 @@
-import { daysToApprove } from '@quarterlight/contract/approvals/names';
+import { daysToApprove, mostLinesToApprove } from '@quarterlight/contract/approvals/names';
 import type { SendForApproval } from '@quarterlight/contract/approvals/schemas';
 import { emailProblem } from '@quarterlight/contract/rules/email';
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
@@ -7,13 +7,14 @@ import { addDays, day } from '@quarterlight/kit/days';
 import { emptyId, newId } from '@quarterlight/kit/ids';
 import { boundsOf } from '@quarterlight/kit/instants';
 import { formatMoney } from '@quarterlight/kit/money';
+import { plural } from '@quarterlight/kit/text';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { makeLink } from '../links/index.ts';
 import { queueMessage } from '../outbox/index.ts';
 import { approval } from './approval.record.ts';
-import { type ApprovalRow, type Asked, insertApprovalLines } from './approvals.queries.ts';
-import { type LineNow, lastDay } from './approvals.rules.ts';
+import { type ApprovalLineRow, type ApprovalRow, type Asked, findApprovalLines, findCurrent, insertApprovalLines } from './approvals.queries.ts';
+import { excessOf, type LineNow, lastDay, saidBefore } from './approvals.rules.ts';
 import { endApproval } from './end-approval.ts';
 
 /** A line as it is billed to the work provider. */
@@ -44,19 +45,22 @@ export interface Recipients {
 const daysAfter = 30;
 
 /**
- * Sends lines for approval, in place of what was sent of the record before; the address of the private link where one was made, for whoever passes it on.
- * Refuses `approval.nothing`, `approval.no_recipient`. The caller settles its record and has it lapse.
+ * Sends lines for approval, all of them unless some are named, in place of what was sent of the record before: what was said to the others counts on. Answers
+ * the address of the private link where one was made, for whoever passes it on, and which lines of the record they are in words. Refuses `approval.nothing`,
+ * `approval.line_unknown`, `approval.too_many`, `approval.no_recipient`. The caller settles its record and has it lapse.
  */
 export async function sendApproval(
   tx: WriteTx,
   asked: ToApprove,
   wanted: SendForApproval,
   port: number,
-): Promise<{ row: ApprovalRow; address: string | null }> {
-  if (asked.lines.length === 0) throw new Refusal('approval.nothing');
+): Promise<{ row: ApprovalRow; address: string | null; sent: string }> {
+  const chosen = chosenOf(asked.lines, wanted.lines);
   const recipient = recipientOf(asked.recipients, wanted);
+  const earlier = await earlierOf(tx, asked);
   await endApproval(tx, asked, 'superseded');
   const id = newId();
+  const lines = linesOf(id, asked.lines, chosen, earlier.lines);
   const last = addDays(day(tx.today), wanted.days ?? daysToApprove);
   const link = wanted.by === 'portal' ? null : await linkTo(tx, asked, id, boundsOf(addDays(last, daysAfter), tx.tenant.timeZone).to, port);
   const row = await approval.make(
@@ -73,9 +77,10 @@ export async function sendApproval(
       recipient,
       note: wanted.note?.trim() ?? '',
       until: boundsOf(last, tx.tenant.timeZone).to,
-      net_pence: asked.lines.reduce((all, { netPence }) => all + netPence, 0),
-      vat_pence: asked.lines.reduce((all, { vatPence }) => all + vatPence, 0),
+      net_pence: chosen.reduce((all, { netPence }) => all + netPence, 0),
+      vat_pence: chosen.reduce((all, { vatPence }) => all + vatPence, 0),
       excess_pence: asked.excessPence,
+      authorisation_number: earlier.number,
       sent_by: tx.actor.userId,
       sent_at: tx.now,
       link_id: link?.id ?? null,
@@ -84,25 +89,60 @@ export async function sendApproval(
     },
     {
       action: 'sent',
-      children: () =>
-        insertApprovalLines(
-          tx,
-          asked.lines.map((line, index) => lineOf(id, line, index)),
-        ),
+      children: () => insertApprovalLines(tx, lines),
     },
   );
-  if (link && (wanted.by === 'email' || wanted.by === 'sms')) await tell(tx, asked, row, wanted.by, link.address);
-  return { row, address: wanted.by === 'link' ? (link?.address ?? null) : null };
+  if (link && (wanted.by === 'email' || wanted.by === 'sms')) await tell(tx, asked, row, { by: wanted.by, link: link.address, excess: excessOf(row, lines) });
+  const all = plural(asked.lines.length, 'line');
+  return {
+    row,
+    address: wanted.by === 'link' ? (link?.address ?? null) : null,
+    sent: chosen.length === asked.lines.length ? all : `${chosen.length} of ${all}`,
+  };
 }
 
 const linkTo = (tx: WriteTx, { entity, id: entityId, customerId }: ToApprove, approvalId: string, until: string, port: number) =>
   makeLink(tx, { purpose: 'approval', entity, entityId, customerId, parts: [approvalId], until, port });
 
-const lineOf = (approvalId: string, line: LineToApprove, index: number) => ({
-  id: newId(),
-  approval_id: approvalId,
-  position: index + 1,
-  line_id: line.id,
+/** The lines that are asked about, in the record's order. */
+function chosenOf(lines: readonly LineToApprove[], wanted: SendForApproval['lines']): readonly LineToApprove[] {
+  if (lines.length === 0) throw new Refusal('approval.nothing');
+  const ids = new Set(wanted ?? lines.map(({ id }) => id));
+  const chosen = lines.filter(({ id }) => ids.has(id));
+  if (chosen.length < ids.size) throw new Refusal('approval.line_unknown');
+  if (chosen.length > mostLinesToApprove) throw new Refusal('approval.too_many', { details: { most: mostLinesToApprove } });
+  return chosen;
+}
+
+/** What counts of the record before it is sent again, with the number it was given; what was said to another option says nothing of this one. */
+async function earlierOf(tx: WriteTx, asked: ToApprove): Promise<{ readonly lines: readonly ApprovalLineRow[]; readonly number: string }> {
+  const current = await findCurrent(tx, asked);
+  if (current === undefined || (asked.option !== undefined && current.option_id !== asked.option.id)) return { lines: [], number: '' };
+  return { lines: await findApprovalLines(tx, [current.id]), number: current.authorisation_number };
+}
+
+/** All lines of the record: those that are asked about, what was said to the others before, and what nobody is asked about. */
+function linesOf(approvalId: string, all: readonly LineToApprove[], chosen: readonly LineToApprove[], earlier: readonly ApprovalLineRow[]) {
+  const said = saidBefore(earlier, all);
+  return all.map((line, index) => {
+    const asked = chosen.includes(line);
+    const kept = asked ? undefined : said.get(line.id);
+    return { ...(kept ? keptOf(kept) : copyOf(line)), id: newId(), approval_id: approvalId, position: index + 1, line_id: line.id, asked };
+  });
+}
+
+const keptOf = ({ description, quantity_milli, net_pence, vat_pence, outcome, limit_pence, reason }: ApprovalLineRow) => ({
+  description,
+  quantity_milli,
+  net_pence,
+  vat_pence,
+  outcome,
+  limit_pence,
+  reason,
+});
+
+const copyOf = (line: LineToApprove) => ({
+  outcome: '',
   description: line.description,
   quantity_milli: line.quantityMilli,
   net_pence: line.netPence,
@@ -118,7 +158,13 @@ function recipientOf(known: Recipients, { by, recipient = '' }: SendForApproval)
   return given;
 }
 
-const tell = (tx: WriteTx, asked: ToApprove, row: ApprovalRow, by: 'email' | 'sms', link: string) =>
+interface Told {
+  readonly by: 'email' | 'sms';
+  readonly link: string;
+  readonly excess: number;
+}
+
+const tell = (tx: WriteTx, asked: ToApprove, row: ApprovalRow, { by, link, excess }: Told) =>
   queueMessage(tx, {
     channel: by,
     template: 'approval-asked',
@@ -129,7 +175,7 @@ const tell = (tx: WriteTx, asked: ToApprove, row: ApprovalRow, by: 'email' | 'sm
       name: asked.recipients.name,
       number: asked.number,
       registration: displayRegistration(asked.registration),
-      total: formatMoney({ amount: row.net_pence + row.vat_pence - row.excess_pence, currency: tx.tenant.currency }),
+      total: formatMoney({ amount: row.net_pence + row.vat_pence - excess, currency: tx.tenant.currency }),
       until: lastDay(row, tx.tenant.timeZone),
       note: row.note,
       link,

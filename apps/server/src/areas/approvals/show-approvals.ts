@@ -4,6 +4,7 @@ import {
   ApprovalOutcome,
   ApprovalState,
   ApprovalWay,
+  type LineToSend,
   type OfficeApproval,
   type OwnApproval,
 } from '@quarterlight/contract/approvals/schemas';
@@ -25,6 +26,7 @@ import {
   findApprovals,
   findThread,
 } from './approvals.queries.ts';
+import { excessOf, type LineNow, lineStandings } from './approvals.rules.ts';
 
 const moneyOf =
   ({ tenant }: ReadTx) =>
@@ -55,20 +57,34 @@ const presentMessage =
 
 function presentAsked(tx: ReadTx, row: ApprovalRow, lines: readonly ApprovalLineRow[]) {
   const money = moneyOf(tx);
+  const excess = excessOf(row, lines);
   return {
-    ...onWire(row, 'id', 'number', 'option_title', 'note', 'sent_at', 'answered_by', 'answered_at', 'authorisation_number'),
+    ...onWire(row, 'id', 'number', 'option_title', 'note', 'sent_at', 'answered_by', 'answered_at'),
+    // Until it is answered it may have the number of an earlier answer.
+    authorisationNumber: row.answered_at === null ? '' : row.authorisation_number,
     state: ApprovalState.parse(row.state),
     answerBy: localDayOf(Date.parse(row.until) - 1, tx.tenant.timeZone),
-    lines: lines.filter(({ approval_id }) => approval_id === row.id).map(presentLine(tx)),
     net: money(row.net_pence),
     vat: money(row.vat_pence),
-    excess: money(row.excess_pence),
-    toPay: money(row.net_pence + row.vat_pence - row.excess_pence),
+    excess: money(excess),
+    toPay: money(row.net_pence + row.vat_pence - excess),
   };
 }
 
-/** What was sent of a record, as the office sees it, with the one thread about all of it. */
-export async function showApprovals(tx: ReadTx, asked: Asked): Promise<{ items: OfficeApproval[]; messages: z.output<typeof ApprovalMessage>[] }> {
+/** A line of a record as it is now, of the option of a quotation. */
+export interface OfferedLine extends LineNow {
+  readonly quantityMilli: number;
+  readonly optionId: string | null;
+}
+
+interface Shown {
+  readonly items: OfficeApproval[];
+  readonly messages: z.output<typeof ApprovalMessage>[];
+  readonly lines: LineToSend[];
+}
+
+/** What was sent of a record, as the office sees it, with the one thread about all of it, and how each line of now stands by what counts. */
+export async function showApprovals(tx: ReadTx, asked: Asked, now: readonly OfferedLine[]): Promise<Shown> {
   const rows = await findApprovals(tx, asked);
   const ids = rows.map(({ id }) => id);
   const from = [...new Set(rows.flatMap(({ quotation_id, worksheet_id }) => quotation_id ?? worksheet_id ?? []))];
@@ -84,8 +100,10 @@ export async function showApprovals(tx: ReadTx, asked: Asked): Promise<{ items: 
   const viewed = new Map(links.flat().map((link) => [link.id, link.firstViewedAt]));
   const edits = can(tx.actor, asked.entity === 'worksheet' ? 'edit-worksheets' : 'edit-quotations');
   return {
+    lines: presentNow(tx, now, standingsOf(rows, lines, asked, now)),
     items: rows.map((row) => ({
-      ...presentAsked(tx, row, lines),
+      ...presentAsked(tx, row, of(lines, row)),
+      lines: of(lines, row).map((line) => ({ ...presentLine(tx)(line), asked: line.asked })),
       ...onWire(row, 'recipient', 'ended_at', 'end_reason'),
       way: ApprovalWay.parse(row.way),
       sentBy: names.get(row.sent_by ?? '') ?? '',
@@ -97,14 +115,38 @@ export async function showApprovals(tx: ReadTx, asked: Asked): Promise<{ items: 
   };
 }
 
+const of = (lines: readonly ApprovalLineRow[], { id }: ApprovalRow): ApprovalLineRow[] => lines.filter(({ approval_id }) => approval_id === id);
+
+/** How lines of now stand by what counts of their record; nothing is said of another option than the one that was sent. */
+function standingsOf(rows: readonly ApprovalRow[], lines: readonly ApprovalLineRow[], asked: Asked, now: readonly OfferedLine[]) {
+  const current = rows.find((row) => row.ended_at === null && isOf(row, asked));
+  if (current === undefined) return new Map<string, LineToSend['stands']>();
+  const sent = asked.entity === 'worksheet' ? now : now.filter(({ optionId }) => optionId === current.option_id);
+  return lineStandings(of(lines, current), sent);
+}
+
+const presentNow = (tx: ReadTx, now: readonly OfferedLine[], standings: ReadonlyMap<string, LineToSend['stands']>): LineToSend[] =>
+  now.map(({ id, optionId, description, quantityMilli, netPence }) => ({
+    id,
+    optionId,
+    description,
+    quantity: quantityMilli / 1000,
+    net: moneyOf(tx)(netPence),
+    stands: standings.get(id) ?? null,
+  }));
+
 /** What went on from a quotation to its job is dealt with there. */
 const isOf = (row: ApprovalRow, { entity }: Asked): boolean => entity === 'worksheet' || row.worksheet_id === null;
 
+/** To whoever answers it the other lines are not there: neither what they cost nor what was said to them. */
 async function presentOwn(tx: ReadTx, rows: readonly ApprovalRow[]): Promise<OwnApproval[]> {
   const ids = rows.map(({ id }) => id);
   const [lines, thread] = await Promise.all([findApprovalLines(tx, ids), findThread(tx, ids)]);
   return rows.map((row) => ({
-    ...presentAsked(tx, row, lines),
+    ...presentAsked(tx, row, of(lines, row)),
+    lines: of(lines, row)
+      .filter((line) => line.asked)
+      .map(presentLine(tx)),
     registration: displayRegistration(row.registration),
     vehicle: row.vehicle,
     changedSince: row.outdated,

@@ -1,6 +1,5 @@
 import { ApprovalStanding, type OwnApproval, type RecordApprovals, type SendOptionForApproval } from '@quarterlight/contract/approvals/schemas';
 import { telephoneProblem } from '@quarterlight/contract/rules/telephone';
-import { plural } from '@quarterlight/kit/text';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -12,6 +11,7 @@ import {
   lapseApproval,
   lastDay,
   noApproval,
+  type OfferedLine,
   type Recipients,
   reckonStanding,
   sendApproval,
@@ -24,7 +24,7 @@ import { intakeOf } from './intake.ts';
 import { termsOf } from './options.present.ts';
 import { mainOption } from './options.ts';
 import { quotation } from './quotation.record.ts';
-import { findLines, findOptions, findQuotation, type QuotationRow } from './quotations.queries.ts';
+import { findLines, findOptions, findQuotation, type LineRow, type QuotationRow } from './quotations.queries.ts';
 import { actionsOf } from './quotations.rules.ts';
 
 const ofQuotation = (id: string) => ({ entity: 'quotation', id }) as const;
@@ -35,7 +35,7 @@ function recipientsOf(row: QuotationRow, customer: CustomerRow): Recipients {
   return { name: customer.name, email: customer.email, mobile: telephoneProblem(customer.telephone, 'mobile') === null ? customer.telephone : '' };
 }
 
-/** Sends the lines of one option to the work provider. Refuses `quotation.moved_on`, `quotation.option_unknown`, `quotation.option_withdrawn` and as `sendApproval` does. */
+/** Sends lines of one option to the work provider. Refuses `quotation.moved_on`, `quotation.option_unknown`, `quotation.option_withdrawn` and as `sendApproval` does. */
 export async function sendOptionForApproval(
   tx: WriteTx,
   id: string,
@@ -47,8 +47,8 @@ export async function sendOptionForApproval(
   const option = optionId === undefined ? mainOption(options, before.accepted_option_id) : options.find((each) => each.id === optionId);
   if (!option) throw new Refusal('quotation.option_unknown');
   if (option.withdrawn_at !== null && option.id !== before.accepted_option_id) throw new Refusal('quotation.option_withdrawn');
-  const sent = lines.filter(({ option_id }) => option_id === option.id);
-  const { row, address } = await sendApproval(
+  const ofOption = lines.filter(({ option_id }) => option_id === option.id);
+  const { row, address, sent } = await sendApproval(
     tx,
     {
       ...ofQuotation(id),
@@ -59,7 +59,7 @@ export async function sendOptionForApproval(
       branchId: before.branch_id,
       option: { id: option.id, title: option.title },
       recipients: recipientsOf(before, customer),
-      ...billedLines(sent, termsOf(customer, intakeOf(before), option)),
+      ...billedLines(ofOption, termsOf(customer, intakeOf(before), option)),
     },
     wanted,
     port,
@@ -68,7 +68,7 @@ export async function sendOptionForApproval(
   await quotation.settle(tx, before, {
     set: await reckoned(tx, id, option.id),
     action: 'approval_sent',
-    event: `Sent ${option.title}, ${plural(sent.length, 'line')}, for approval to ${customer.name}, to be answered by ${lastDay(row, tx.tenant.timeZone)}`,
+    event: `Sent ${option.title}, ${sent}, for approval to ${customer.name}, to be answered by ${lastDay(row, tx.tenant.timeZone)}`,
     after: { by: wanted.by, approval: row.id },
   });
   return { id: row.id, address };
@@ -136,10 +136,19 @@ export const settleQuotedApproval = async (
   event: { summary: string; reason: string },
 ) => quotation.settle(tx, row, { set: await reckoned(tx, row.id, approval.optionId), action: 'approval_answered', event, after: { approval: approval.id } });
 
+const offered = ({ id, option_id, description, quantity_milli, net_pence }: LineRow): OfferedLine => ({
+  id,
+  optionId: option_id,
+  description,
+  quantityMilli: quantity_milli,
+  netPence: net_pence,
+});
+
 /** What of a quotation was sent for approval, for the office; to a customer's users it is not there. */
 export async function quotationApprovals(tx: ReadTx, id: string): Promise<RecordApprovals> {
   const row = found(tx.actor.customerId === null ? await findQuotation(tx, id) : undefined);
-  const [shown, customer] = await Promise.all([showApprovals(tx, ofQuotation(id)), getCustomer(tx, row.customer_id)]);
+  const [lines, customer] = await Promise.all([findLines(tx, id), getCustomer(tx, row.customer_id)]);
+  const shown = await showApprovals(tx, ofQuotation(id), lines.map(offered));
   return {
     ...shown,
     standing: ApprovalStanding.nullable().parse(row.approval),

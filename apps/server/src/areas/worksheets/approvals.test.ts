@@ -1,5 +1,4 @@
 import * as own from '@quarterlight/contract/approvals/routes';
-import type { AnswerApproval, OwnApproval, SendForApproval } from '@quarterlight/contract/approvals/schemas';
 import { openLink } from '@quarterlight/contract/links/routes';
 import { listForMe } from '@quarterlight/contract/notices/for-me-routes';
 import { listMessages } from '@quarterlight/contract/outbox/routes';
@@ -9,68 +8,14 @@ import * as routes from '@quarterlight/contract/worksheets/approval-routes';
 import { bookQuotation } from '@quarterlight/contract/worksheets/quotation-routes';
 import * as jobs from '@quarterlight/contract/worksheets/routes';
 import { describe, expect, it } from 'vitest';
-import { Client } from '../../../testing/kit/client.ts';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
 import { aCustomer } from '../companies/companies.testing.ts';
 import { again, aQuotingCompany, aSent } from '../quotations/quotation.fixtures.ts';
+import { aFleetJob, answer, answerTo, gbp, holdUps, listed, ofJob, ownOf, send, tokenOf, visitorOf } from './approvals.fixtures.ts';
 import { lapseWorksheetApproval } from './approvals.ts';
-import { aCompany, aJob, type Company, ok, refused, show } from './job.fixtures.ts';
+import { aJob, ok, refused, show } from './job.fixtures.ts';
 
 useTestApp();
-
-const gbp = (amount: number) => ({ amount, currency: 'GBP' });
-
-/** A company with a fleet account that asks to be asked, one of its users, and a job of three lines. */
-async function aFleetJob(values: Parameters<typeof aCustomer>[1] = {}) {
-  const made = await aCompany();
-  const customer = await aCustomer(made.tenant, {
-    type: 'fleet',
-    name: 'Falcon Fleet',
-    email: 'desk@falcon.test',
-    authorisation_limit_pence: 10_000,
-    ...values,
-  });
-  const company = { ...made, customer };
-  const job = await aJob(
-    company,
-    {
-      noteInternal: 'Secret note',
-      lines: [
-        { kind: 'sundry', description: 'Windscreen', unitPrice: gbp(30_000) },
-        { kind: 'labour', description: 'Fitting', unitPrice: gbp(8_000) },
-        { kind: 'sundry', description: 'Moulding', unitPrice: gbp(2_000) },
-      ],
-    },
-    company.adviser,
-  );
-  return { company, job, user: await company.tenant.user({ role: 'customer', customerId: customer.id }) };
-}
-type FleetJob = Awaited<ReturnType<typeof aFleetJob>>;
-
-const visitorOf = ({ tenant }: Pick<Company, 'tenant'>) => new Client(tenant.scope.tenant.slug, undefined);
-const tokenOf = (address: string | null) => (address ?? '').split('/link/')[1] ?? '';
-const send = async ({ company, job }: FleetJob, body: SendForApproval = { by: 'link' }) =>
-  ok(await company.adviser.call(routes.sendForApproval, { params: { id: job.id }, body }));
-const ofJob = async ({ company, job }: FleetJob, by = company.adviser) => ok(await by.call(routes.getWorksheetApprovals, { params: { id: job.id } }));
-const ownOf = async ({ job, user }: FleetJob) => ok(await user.call(routes.listCustomerJobApprovals, { params: { id: job.id } })).items;
-const holdUps = async ({ company, job }: FleetJob) =>
-  (await show(company.adviser, job.id)).holdUps.flatMap(({ code, message }) => (code === 'authorisation' ? [message] : []));
-const listed = async ({ company }: FleetJob, query: { approval?: 'waiting' | 'refused' | 'changed' | 'approved' | 'lapsed'; heldBy?: 'authorisation' }) =>
-  ok(await company.adviser.call(jobs.listWorksheets, { query })).items.map(({ id }) => id);
-
-/** Approves all lines but those that are named, each up to a limit where one is given. */
-function answerTo({ lines }: OwnApproval, more: { refuse?: string[]; limits?: Record<string, number>; number?: string } = {}): AnswerApproval {
-  return {
-    ...(more.number === undefined ? {} : { authorisationNumber: more.number }),
-    lines: lines.map(({ id, description }) =>
-      more.refuse?.includes(description)
-        ? { id, outcome: 'refused' as const, reason: 'Not ours to pay' }
-        : { id, outcome: 'approved' as const, limit: more.limits?.[description] === undefined ? null : gbp(more.limits[description]) },
-    ),
-  };
-}
-const answer = async (user: Client, approval: OwnApproval | undefined, body?: AnswerApproval) =>
-  user.call(routes.answerOwnApproval, { params: { id: approval?.id ?? '' }, body: body ?? (approval ? answerTo(approval) : { lines: [] }) });
 
 describe('lines that go to the work provider', () => {
   it('are all approved in the portal: the job is authorised by its number, and whoever sent them hears of it', async () => {

@@ -1,7 +1,6 @@
 import type { OwnApproval, RecordApprovals, SendForApproval } from '@quarterlight/contract/approvals/schemas';
 import { ApprovalStanding } from '@quarterlight/contract/approvals/schemas';
 import { telephoneProblem } from '@quarterlight/contract/rules/telephone';
-import { plural } from '@quarterlight/kit/text';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import {
   type ApprovalColumns,
@@ -11,6 +10,7 @@ import {
   lapseApproval,
   lastDay,
   noApproval,
+  type OfferedLine,
   type Recipients,
   reckonStanding,
   sendApproval,
@@ -25,7 +25,8 @@ import { findLines, findWorksheet, type LineRow, type WorksheetRow } from './wor
 import { allowedActions, isGivenUp } from './worksheets.rules.ts';
 
 const ofJob = (id: string) => ({ entity: 'worksheet', id }) as const;
-const nowOf = (lines: readonly LineRow[]) => lines.map(({ id, description, net_pence }) => ({ id, description, netPence: net_pence }));
+const nowOf = (lines: readonly LineRow[]): OfferedLine[] =>
+  lines.map(({ id, description, quantity_milli, net_pence }) => ({ id, optionId: null, description, quantityMilli: quantity_milli, netPence: net_pence }));
 
 /** A private customer is reached as the contact of the job is. */
 function recipientsOf(row: WorksheetRow, customer: CustomerRow): Recipients {
@@ -34,11 +35,11 @@ function recipientsOf(row: WorksheetRow, customer: CustomerRow): Recipients {
   return { name: customer.name, email: customer.email, mobile: telephoneProblem(customer.telephone, 'mobile') === null ? customer.telephone : '' };
 }
 
-/** Sends the lines of a job to its work provider, as they are billed to it. Refuses `worksheet.moved_on` and as `sendApproval` does. */
+/** Sends lines of a job to its work provider, as they are billed to it. Refuses `worksheet.moved_on` and as `sendApproval` does. */
 export async function sendForApproval(tx: WriteTx, id: string, wanted: SendForApproval, port: number): Promise<{ id: string; address: string | null }> {
   const before = await worksheet.takeUp(tx, id, { action: 'send-approval' });
   const [lines, customer] = await Promise.all([findLines(tx, id), getCustomer(tx, before.customer_id)]);
-  const { row, address } = await sendApproval(
+  const { row, address, sent } = await sendApproval(
     tx,
     {
       ...ofJob(id),
@@ -54,11 +55,14 @@ export async function sendForApproval(tx: WriteTx, id: string, wanted: SendForAp
     port,
   );
   await lapseAt(tx, row);
-  const many = plural(lines.length, 'line');
   await worksheet.settle(tx, before, {
-    set: await reckonStanding(tx, ofJob(id), nowOf(lines)),
+    set: {
+      ...(await reckonStanding(tx, ofJob(id), nowOf(lines))),
+      // Given for what was sent before, it does not stand for an answer to this.
+      ...(before.authorisation_number === row.authorisation_number ? { authorisation_number: '' } : {}),
+    },
     action: 'approval_sent',
-    event: `Sent ${many} for approval to ${customer.name}, to be answered by ${lastDay(row, tx.tenant.timeZone)}`,
+    event: `Sent ${sent} for approval to ${customer.name}, to be answered by ${lastDay(row, tx.tenant.timeZone)}`,
     after: { by: wanted.by, approval: row.id },
   });
   return { id: row.id, address };
@@ -71,9 +75,9 @@ export const lapseAt = (tx: WriteTx, { id, until }: { readonly id: string; reado
 /** Withdraws what was sent last. Refuses `record.not_found`, `approval.ended`. */
 export async function withdrawApproval(tx: WriteTx, id: string, approvalId: string, reason: string): Promise<void> {
   const before = await worksheet.takeUp(tx, id);
-  await withdrawOne(tx, ofJob(id), approvalId, reason);
+  const { authorisation_number } = await withdrawOne(tx, ofJob(id), approvalId, reason);
   await worksheet.settle(tx, before, {
-    set: noApproval,
+    set: { ...noApproval, ...(before.authorisation_number === '' ? { authorisation_number } : {}) },
     action: 'approval_withdrawn',
     event: { summary: 'Withdrew what was sent for approval', reason: reason.trim() },
     after: { approval: approvalId },
@@ -108,7 +112,8 @@ export async function endWorksheetApproval(tx: WriteTx, id: string): Promise<voi
 /** What of a job was sent for approval, for the office; to a customer's users it is not there. */
 export async function worksheetApprovals(tx: ReadTx, id: string): Promise<RecordApprovals> {
   const row = found(tx.actor.customerId === null ? await findWorksheet(tx, id) : undefined);
-  const [shown, customer] = await Promise.all([showApprovals(tx, ofJob(id)), getCustomer(tx, row.customer_id)]);
+  const [lines, customer] = await Promise.all([findLines(tx, id), getCustomer(tx, row.customer_id)]);
+  const shown = await showApprovals(tx, ofJob(id), nowOf(lines));
   return {
     ...shown,
     standing: ApprovalStanding.nullable().parse(row.approval),

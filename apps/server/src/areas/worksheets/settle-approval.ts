@@ -49,7 +49,7 @@ async function answerJob(tx: WriteTx, worksheetId: string, id: string, answer: A
     set: await authorisedColumns(tx, before, { row, lines, now }),
     action: 'approval_answered',
     event: answeredWords(row, lines),
-    after: { approval: id, lines: lines.map(({ description, outcome }) => `${description}: ${outcome}`) },
+    after: { approval: id, lines: lines.filter(({ asked }) => asked).map(({ description, outcome }) => `${description}: ${outcome}`) },
   });
 }
 
@@ -68,12 +68,13 @@ async function authorisedColumns(tx: WriteTx, before: WorksheetRow, { row, lines
       { entity: 'worksheet', id: before.id },
       now.map(({ id, description, net_pence }) => ({ id, description, netPence: net_pence })),
     )),
-    ...(row.authorisation_number === '' ? {} : { authorisation_number: row.authorisation_number }),
+    ...(row.state !== 'answered' || row.authorisation_number === '' ? {} : { authorisation_number: row.authorisation_number }),
     ...(limit === null ? {} : { limit_pence: limit }),
   };
 }
 
-function answeredWords({ answered_by: by, authorisation_number: number }: ApprovalRow, lines: readonly ApprovalLineRow[]): { summary: string; reason: string } {
+function answeredWords({ answered_by: by, authorisation_number: number }: ApprovalRow, all: readonly ApprovalLineRow[]): { summary: string; reason: string } {
+  const lines = all.filter(({ asked }) => asked);
   const refused = lines.filter(({ outcome }) => outcome === 'refused');
   const said =
     refused.length === 0 ? `Approved by ${by}: ${plural(lines.length, 'line')}` : `${by} refused ${refused.length} of ${plural(lines.length, 'line')}`;

@@ -174,6 +174,7 @@ export interface Approval {
 
 export interface ApprovalLine {
   approval_id: string;
+  asked: Generated<boolean>;
   bound_branch: string;
   customer_id: string;
   description: string;

@@ -77,7 +77,10 @@ export const quotationsHelp: HelpOf<typeof quotationsPages> = {
       },
       {
         title: 'Have an option approved',
-        steps: ['Choose Send for approval in the menu, the option and how it goes to the account.', 'Once it is booked the answer goes on to the worksheet.'],
+        steps: [
+          'Choose Send for approval in the menu, the option, its lines and how they go to the account.',
+          'Once it is booked the answer goes on to the worksheet, where a line that you left out does not hold the job up.',
+        ],
       },
       { title: 'Answer a question', steps: ['Write under Messages. The customer reads it by the link or here.'] },
       {

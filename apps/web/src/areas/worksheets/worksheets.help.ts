@@ -212,7 +212,8 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
       {
         title: 'Have it approved',
         steps: [
-          'Send for approval in the menu sends every line to the account, as it is billed to it: into its portal, by email, by text message, or as a link.',
+          'Send for approval in the menu sends lines to the account, as they are billed to it: into its portal, by email, by text message, or as a link.',
+          'Untick what you do not ask about: it keeps what was said to it before. A line that nobody was asked about does not hold the job up.',
           'Each line comes back approved, up to a limit where one is set, or refused with the reason. Press Mark as seen once you have read it.',
           'A refused, new or dearer line holds the job up. Change it, or press Send again at Approval.',
         ],

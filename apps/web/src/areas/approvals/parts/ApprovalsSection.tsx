@@ -4,14 +4,14 @@ import { writeOnApproval } from '@quarterlight/contract/approvals/routes';
 import type { ApprovalStanding, ApprovalWay, OfficeApproval } from '@quarterlight/contract/approvals/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dayText, instantText } from '../../../platform/formats.ts';
+import { dayText, instantText, moneyText } from '../../../platform/formats.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { Section } from '../../../ui/record/Section.tsx';
-import { approvalsApi } from '../approvals.api.ts';
+import { approvalsApi, showsApprovals } from '../approvals.api.ts';
 import classes from '../approvals.module.css';
 import { Lines, Totals } from './Lines.tsx';
 import { Messages } from './Messages.tsx';
@@ -25,7 +25,7 @@ interface ApprovalsSectionProps {
   readonly isAsked?: boolean;
 }
 
-/** What of a record was sent to its work provider for approval: how each line stands, who answered when, and the thread about it. */
+/** What of a record was sent to its work provider for approval: how each line stands, who answered when, and the thread about it. Its page waits for it. */
 export function ApprovalsSection({ of, isAsked = false }: ApprovalsSectionProps) {
   const { data, isError, refetch } = useQuery(of.entity === 'worksheet' ? approvalsApi.ofWorksheet(of.id) : approvalsApi.ofQuotation(of.id));
   const [isSending, setSending] = useState(false);
@@ -40,7 +40,7 @@ export function ApprovalsSection({ of, isAsked = false }: ApprovalsSectionProps)
         </p>
       </Section>
     );
-  if (data === undefined || (data.items.length === 0 && !(isAsked && data.canSend))) return null;
+  if (data === undefined || !showsApprovals(data, isAsked)) return null;
   const { items, messages, standing, words, canSend } = data;
   const [last, ...earlier] = items;
   return (
@@ -105,8 +105,9 @@ function Sent({ of, approval }: { readonly of: ToSend; readonly approval: Office
       <p className={classes.soft}>{sentWords(approval, of)}</p>
       {state === 'waiting' && <p className={classes.soft}>To be answered by {dayText(answerBy)}</p>}
       {note && <p className={classes.note}>{note}</p>}
-      <Lines lines={lines} />
+      <Lines lines={lines.filter(({ asked }) => asked)} />
       <Totals of={approval} payer="They pay" />
+      <LeftOut lines={lines} />
       {answeredAt !== null && (
         <p className={classes.head}>
           <span>
@@ -145,6 +146,28 @@ function Sent({ of, approval }: { readonly of: ToSend; readonly approval: Office
       </p>
     </article>
   );
+}
+
+const leftOut = [
+  ['approved', 'Approved before'],
+  ['refused', 'Refused before'],
+  [null, 'Not asked about'],
+] as const;
+
+/** The lines that were not sent with the others, with what was said to them earlier. */
+function LeftOut({ lines }: { readonly lines: OfficeApproval['lines'] }) {
+  const nameOf = ({ description, limit }: OfficeApproval['lines'][number]) =>
+    limit === null ? description : `${description} (up to ${moneyText(limit)} without VAT)`;
+  return leftOut.map(([said, words]) => {
+    const those = lines.filter(({ asked, outcome }) => !asked && outcome === said);
+    return (
+      those.length > 0 && (
+        <p key={words} className={classes.soft}>
+          {words}: {those.map(nameOf).join(', ')}
+        </p>
+      )
+    );
+  });
 }
 
 function Write({ id }: { readonly id: string }) {

@@ -20,6 +20,8 @@ import { type ContractForm, useContractForm } from '../../../ui/form/use-contrac
 import { PartPending } from '../../../ui/later.tsx';
 import { approvalsApi } from '../approvals.api.ts';
 import classes from '../approvals.module.css';
+import { ChooseLines } from './ChooseLines.tsx';
+import { linesToSend, ticksIn } from './chosen-lines.ts';
 
 /** What is sent: a worksheet, or one option of a quotation. */
 export interface ToSend {
@@ -64,21 +66,35 @@ const usual = ({ recipients }: RecordApprovals) =>
     recipient: recipients.email,
     note: '',
     days: daysToApprove,
+    // What was ticked or unticked by hand; `lines` is made of it.
+    chosen: {},
   }) as const;
+/** Those of the option that is sent. */
+const linesOf = ({ lines }: RecordApprovals, optionId: unknown) => lines.filter((line) => line.optionId === (optionId ?? null));
+
 /** Only what is asked of the way that was chosen is sent. */
-const bodyOf = ({ by, recipient, note, days, optionId }: FieldValues): FieldValues => ({
-  by,
-  days,
-  note: note || undefined,
-  ...(optionId ? { optionId } : {}),
-  ...(by === 'email' || by === 'sms' ? { recipient: recipient || undefined } : {}),
-});
+const bodyOf =
+  (known: RecordApprovals) =>
+  ({ by, recipient, note, days, optionId, chosen }: FieldValues): FieldValues => {
+    const lines = linesToSend(linesOf(known, optionId), ticksIn(chosen));
+    return {
+      by,
+      days,
+      note: note || undefined,
+      ...(lines ? { lines } : {}),
+      ...(optionId ? { optionId } : {}),
+      ...(by === 'email' || by === 'sms' ? { recipient: recipient || undefined } : {}),
+    };
+  };
+
+const fieldOf = (path: string): string => (path === 'lines' || path.startsWith('lines.') ? 'chosen' : path);
 
 function SendWorksheet({ of, known, onDone, onClose }: FieldsProps) {
   const form = useContractForm(sendForApproval, {
     params: { id: of.id },
     defaults: usual(known),
-    toBody: bodyOf,
+    toBody: bodyOf(known),
+    fieldOf,
     refresh: ['approval'],
     notice: false,
     onDone,
@@ -88,23 +104,33 @@ function SendWorksheet({ of, known, onDone, onClose }: FieldsProps) {
 
 function SendOption({ of, known, onDone, onClose }: FieldsProps) {
   const defaults = { ...usual(known), optionId: of.options?.[0]?.id };
-  const form = useContractForm(sendOptionForApproval, { params: { id: of.id }, defaults, toBody: bodyOf, refresh: ['approval'], notice: false, onDone });
+  const form = useContractForm(sendOptionForApproval, {
+    params: { id: of.id },
+    defaults,
+    toBody: bodyOf(known),
+    fieldOf,
+    refresh: ['approval'],
+    notice: false,
+    onDone,
+  });
   return <Fields form={form} of={of} known={known} onClose={onClose} />;
 }
 
 function Fields({ form, of, known, onClose }: Omit<FieldsProps, 'onDone'> & { readonly form: ContractForm }) {
-  const by: unknown = form.methods.watch('by');
+  const [by, optionId]: unknown[] = form.methods.watch(['by', 'optionId']);
   const { recipients, items } = known;
   const reached: Readonly<Record<string, string>> = { email: recipients.email, sms: recipients.mobile };
   return (
     <Form form={form} submit={by === 'link' ? 'Make the link' : 'Send'} onCancel={onClose}>
       <p className={classes.soft}>
-        Every line goes to {recipients.name} as it is billed to them now. Their users see it in the portal, whichever way you choose.
-        {items.some(({ allowedActions }) => allowedActions.length > 0) && ' What was sent before is over then.'}
+        The lines go to {recipients.name} as they are billed to them now. Their users see them in the portal, whichever way you choose.
+        {items.some(({ allowedActions }) => allowedActions.length > 0) &&
+          ' What was sent before is over then; what was said to lines that you leave out still counts.'}
       </p>
       {of.options && of.options.length > 1 && (
         <SelectField name="optionId" label="Option" options={of.options.map(({ id, title }) => ({ value: id, label: title }))} />
       )}
+      <ChooseLines name="chosen" lines={linesOf(known, optionId)} />
       <SelectField
         name="by"
         label="How"

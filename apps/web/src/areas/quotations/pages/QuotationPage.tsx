@@ -5,6 +5,7 @@ import { claimValues, knownClaims, useUser } from '../../../platform/permissions
 import { askAhead } from '../../../platform/query.ts';
 import { later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
+import { approvalsApi, showsApprovals } from '../../approvals/approvals.api.ts';
 import { quotationsApi } from '../quotations.api.ts';
 
 const QuotationRecord = later(() => import('../panels/QuotationRecord.tsx'), 'QuotationRecord');
@@ -12,8 +13,13 @@ const OwnQuotation = later(() => import('../panels/OwnQuotation.tsx'), 'OwnQuota
 
 export const ahead: Ahead = ({ params }) => {
   const id = params.id ?? '';
-  if (claimValues(knownClaims(), 'company-type')[0] === 'Customer') askAhead(quotationsApi.ownOne(id));
-  else askAhead(quotationsApi.one(id));
+  if (claimValues(knownClaims(), 'company-type')[0] === 'Customer') {
+    askAhead(quotationsApi.ownOne(id));
+    askAhead(approvalsApi.ofOwnQuotation(id));
+  } else {
+    askAhead(quotationsApi.one(id));
+    askAhead(approvalsApi.ofQuotation(id));
+  }
 };
 
 /** One quotation: the office's record of it, or what its customer sees. */
@@ -24,11 +30,23 @@ export function QuotationPage() {
 }
 
 function Record({ id }: { readonly id: string }) {
-  const result = useQuery(quotationsApi.one(id));
-  return <LoadedRecord result={result}>{(quotation) => <QuotationRecord key={id} quotation={quotation} />}</LoadedRecord>;
+  const one = useQuery(quotationsApi.one(id));
+  // On a phone the facts stand below what was sent for approval: the quotation is shown with it.
+  const { isLoading, isError, data } = useQuery(approvalsApi.ofQuotation(id));
+  const isApprovalShown = isError || (data !== undefined && showsApprovals(data, false));
+  return (
+    <LoadedRecord result={isLoading ? { ...one, data: undefined } : one}>
+      {(quotation) => <QuotationRecord key={id} quotation={quotation} showsApprovals={isApprovalShown} />}
+    </LoadedRecord>
+  );
 }
 
 function Own({ id }: { readonly id: string }) {
-  const result = useQuery(quotationsApi.ownOne(id));
-  return <LoadedRecord result={result}>{(quotation) => <OwnQuotation id={id} quotation={quotation} />}</LoadedRecord>;
+  const one = useQuery(quotationsApi.ownOne(id));
+  const { isLoading, data } = useQuery(approvalsApi.ofOwnQuotation(id));
+  return (
+    <LoadedRecord result={isLoading ? { ...one, data: undefined } : one}>
+      {(quotation) => <OwnQuotation id={id} quotation={quotation} isAsked={(data?.items.length ?? 0) > 0} />}
+    </LoadedRecord>
+  );
 }

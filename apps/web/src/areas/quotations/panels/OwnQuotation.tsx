@@ -1,7 +1,7 @@
 import { acceptOwnQuotation, type getOwnQuotation, writeOwnQuotation } from '@quarterlight/contract/quotations/own-routes';
 import type { ReplyOf } from '@quarterlight/contract/route';
 import { slotNames } from '@quarterlight/contract/rules/slots';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { dayText, instantText, namedDayText } from '../../../platform/formats.ts';
 import { titleFor } from '../../../platform/title.ts';
@@ -10,7 +10,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { Link } from '../../../ui/Link.tsx';
-import { later } from '../../../ui/later.tsx';
+import { Held, later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import { AcceptForm } from '../parts/AcceptForm.tsx';
@@ -27,10 +27,12 @@ type Own = ReplyOf<typeof getOwnQuotation>;
 interface OwnProps {
   readonly id: string;
   readonly quotation: Own;
+  /** Something of it is or was to be approved. */
+  readonly isAsked: boolean;
 }
 
 /** A quotation as a user of its customer sees it: they accept an option, and ask. */
-export function OwnQuotation({ id, quotation }: OwnProps) {
+export function OwnQuotation({ id, quotation, isAsked }: OwnProps) {
   const { number, state, registration, vehicle, contactName, place, options, canAccept, slots } = quotation;
   const [chosen, setChosen] = useState<string | null>(null);
   const option = canAccept ? options.find((one) => one.id === chosen) : undefined;
@@ -48,9 +50,11 @@ export function OwnQuotation({ id, quotation }: OwnProps) {
         {quotation.note && <p className={classes.note}>{quotation.note}</p>}
         <CustomerOptions options={options} onChoose={canAccept ? setChosen : undefined} chosen={option?.id ?? null} />
         {option && <Accept key={option.id} id={id} option={option} slots={slots} onClose={() => setChosen(null)} />}
-        <Suspense fallback={null}>
-          <OwnApprovals of={{ entity: 'quotation', id }} />
-        </Suspense>
+        {isAsked && (
+          <Held value>
+            <OwnApprovals of={{ entity: 'quotation', id }} />
+          </Held>
+        )}
         {(isOpen || quotation.messages.length > 0) && (
           <Section title="Questions">
             <Thread messages={quotation.messages} side="customer">

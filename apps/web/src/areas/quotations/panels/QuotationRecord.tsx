@@ -1,13 +1,12 @@
 import { Alert } from '@mantine/core';
 import type { QuotationDetail } from '@quarterlight/contract/quotations/schemas';
 import { insurerNeeds } from '@quarterlight/contract/rules/insurer-fields';
-import { Suspense } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Can } from '../../../ui/Can.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { later } from '../../../ui/later.tsx';
+import { Held, later } from '../../../ui/later.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { AgainstQuotation } from '../../worksheets/index.ts';
 import { AskedChip, FollowUpChip, QuotationStateChip } from '../parts/chips.tsx';
@@ -23,7 +22,7 @@ import { useActions } from './use-actions.tsx';
 const ApprovalsSection = later(() => import('../../approvals/index.ts'), 'ApprovalsSection');
 
 /** A quotation on one page: what is offered, what was said about it, and what comes next. */
-export function QuotationRecord({ quotation }: { readonly quotation: QuotationDetail }) {
+export function QuotationRecord({ quotation, showsApprovals }: { readonly quotation: QuotationDetail; readonly showsApprovals: boolean }) {
   const { primary, menu, dialog } = useActions(quotation);
   const { id, number, state, customer, contactName, registration, gross, askedAt, worksheet } = quotation;
   return (
@@ -58,9 +57,11 @@ export function QuotationRecord({ quotation }: { readonly quotation: QuotationDe
           <AgainstQuotation worksheetId={worksheet.id} />
         </Can>
       )}
-      <Suspense fallback={null}>
-        <ApprovalsSection of={toSend(quotation)} />
-      </Suspense>
+      {showsApprovals && (
+        <Held value>
+          <ApprovalsSection of={toSend(quotation)} />
+        </Held>
+      )}
       {dialog}
     </RecordPage>
   );

@@ -15,10 +15,11 @@ import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Timeline } from '../../../ui/bits/Timeline.tsx';
 import { FileUpload } from '../../../ui/form/FileUpload.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { later } from '../../../ui/later.tsx';
+import { Held, later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { approvalsApi } from '../../approvals/approvals.api.ts';
 import { joined } from '../said.ts';
 import { customerJobsApi } from './customer.api.ts';
 import classes from './customer.module.css';
@@ -31,18 +32,29 @@ const OwnApprovals = later(() => import('../../approvals/index.ts'), 'OwnApprova
 const CancelJob = later(() => import('./CancelJob.tsx'), 'CancelJob');
 const SendAgain = later(() => import('./SendAgain.tsx'), 'SendAgain');
 
-export const ahead: Ahead = ({ params }) => askAhead(customerJobsApi.one(params.id ?? ''));
+export const ahead: Ahead = ({ params }) => {
+  const id = params.id ?? '';
+  askAhead(customerJobsApi.one(id));
+  askAhead(approvalsApi.ofOwnJob(id));
+};
 
 /** A customer's own job. */
 export function CustomerJobPage() {
   const id = useParam('id');
-  const result = useQuery(customerJobsApi.one(id));
-  return <LoadedRecord result={result}>{(job) => <Job key={id} job={job} />}</LoadedRecord>;
+  const one = useQuery(customerJobsApi.one(id));
+  // What is to be approved stands above the rest, at a height of its own: the job is shown with it.
+  const { isLoading, data } = useQuery(approvalsApi.ofOwnJob(id));
+  const result = isLoading ? { ...one, data: undefined } : one;
+  return (
+    <Suspense fallback={<LoadedRecord result={{ ...one, data: undefined }}>{() => null}</LoadedRecord>}>
+      <LoadedRecord result={result}>{(job) => <Job key={id} job={job} isAsked={(data?.items.length ?? 0) > 0} />}</LoadedRecord>
+    </Suspense>
+  );
 }
 
 const filesOf = (job: CustomerJob) => (fileId: string) => customerJobsApi.file(job.id, fileId);
 
-function Job({ job }: { readonly job: CustomerJob }) {
+function Job({ job, isAsked }: { readonly job: CustomerJob; readonly isAsked: boolean }) {
   const maySend = useCan('create-customer-jobs');
   const [open, setOpen] = useState<'cancel' | 'again' | null>(null);
   const close = () => setOpen(null);
@@ -67,9 +79,11 @@ function Job({ job }: { readonly job: CustomerJob }) {
       aside={<Aside job={job} />}
     >
       <Stands job={job} />
-      <Suspense fallback={null}>
-        <OwnApprovals of={{ entity: 'worksheet', id: job.id }} />
-      </Suspense>
+      {isAsked && (
+        <Held value>
+          <OwnApprovals of={{ entity: 'worksheet', id: job.id }} />
+        </Held>
+      )}
       {job.work.length > 0 && (
         <Section title="What we will do">
           <ul>

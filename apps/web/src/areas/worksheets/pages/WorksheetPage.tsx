@@ -1,8 +1,10 @@
+import type { RecordApprovals } from '@quarterlight/contract/approvals/schemas';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { useParam } from '../../../platform/param.ts';
+import { can, useCan } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { HighlightChip } from '../../../ui/bits/HighlightChip.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
@@ -11,6 +13,7 @@ import { Can } from '../../../ui/Can.tsx';
 import { Held, later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
+import { approvalsApi, showsApprovals } from '../../approvals/approvals.api.ts';
 import { InvoiceWorksheetPanel } from '../../billing/index.ts';
 import { Aside } from '../panels/Aside.tsx';
 import { BookingSection } from '../panels/BookingSection.tsx';
@@ -40,7 +43,13 @@ const VisitsSection = later(workDone, 'VisitsSection');
 const ChecksSection = later(workDone, 'ChecksSection');
 const AdhesivesSection = later(workDone, 'AdhesivesSection');
 
-export const ahead: Ahead = ({ params }) => askAhead(worksheetsApi.one(params.id ?? ''));
+const seeApprovals = ['edit-worksheets', 'view-invoices'] as const;
+
+export const ahead: Ahead = ({ params }) => {
+  const id = params.id ?? '';
+  askAhead(worksheetsApi.one(id));
+  if (can(...seeApprovals)) askAhead(approvalsApi.ofWorksheet(id));
+};
 
 /** The job on one page, in the order of the work. */
 export function WorksheetPage() {
@@ -49,10 +58,13 @@ export function WorksheetPage() {
   const isSent = one.data !== undefined && cameFromCustomer(one.data);
   // What the customer asks stands above the rest, at a height of its own: the record is shown with it.
   const request = useQuery({ ...queueApi.request(id), enabled: isSent });
-  const result = isSent && request.isPending && !request.isPaused ? { ...one, data: undefined } : one;
+  // So does what was sent of it for approval.
+  const approvals = useQuery({ ...approvalsApi.ofWorksheet(id), enabled: useCan(...seeApprovals) });
+  const isAwaited = (isSent && request.isPending && !request.isPaused) || approvals.isLoading;
+  const result = isAwaited ? { ...one, data: undefined } : one;
   return (
     <Suspense fallback={<LoadedRecord result={{ ...one, data: undefined }}>{() => null}</LoadedRecord>}>
-      <LoadedRecord result={result}>{(worksheet) => <WorksheetRecord key={id} worksheet={worksheet} />}</LoadedRecord>
+      <LoadedRecord result={result}>{(worksheet) => <WorksheetRecord key={id} worksheet={worksheet} approvals={approvals} />}</LoadedRecord>
     </Suspense>
   );
 }
@@ -70,7 +82,14 @@ const firstParts = [
   ['adas', AdasSection],
 ] as const;
 
-function WorksheetRecord({ worksheet }: { readonly worksheet: WorksheetDetail }) {
+interface WorksheetRecordProps {
+  readonly worksheet: WorksheetDetail;
+  readonly approvals: { readonly data: RecordApprovals | undefined; readonly isError: boolean };
+}
+
+function WorksheetRecord({ worksheet, approvals }: WorksheetRecordProps) {
+  const { authorisationAsked } = worksheet.insurance;
+  const isApprovalShown = approvals.isError || (approvals.data !== undefined && showsApprovals(approvals.data, authorisationAsked));
   const { primary, menu, dialog } = useActions(worksheet);
   return (
     <RecordPage
@@ -99,13 +118,15 @@ function WorksheetRecord({ worksheet }: { readonly worksheet: WorksheetDetail })
           <OffersSection worksheet={worksheet} />
         </Part>
       )}
-      <Can do={['edit-worksheets', 'view-invoices']}>
-        <Part id="approvals">
-          <Suspense fallback={null}>
-            <ApprovalsSection of={{ entity: 'worksheet', id: worksheet.id, number: worksheet.number }} isAsked={worksheet.insurance.authorisationAsked} />
-          </Suspense>
-        </Part>
-      </Can>
+      {isApprovalShown && (
+        <Can do={seeApprovals}>
+          <Part id="approvals">
+            <Held value>
+              <ApprovalsSection of={{ entity: 'worksheet', id: worksheet.id, number: worksheet.number }} isAsked={authorisationAsked} />
+            </Held>
+          </Part>
+        </Can>
+      )}
       {firstParts.map(([id, Shown]) => (
         <Part key={id} id={id}>
           <Shown worksheet={worksheet} />
