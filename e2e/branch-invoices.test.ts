@@ -123,7 +123,8 @@ it('the office types in what a branch sent on paper: it chooses whose invoice it
   await form.getByRole('button', { name: 'Send in' }).click();
   await page.waitForURL(/\/billing\/branch-invoices\/[0-9a-f-]{36}$/);
   await page.getByText('£48.00').first().waitFor();
-  await page.getByRole('button', { name: 'Correct' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Correct' }).click();
   await page
     .getByRole('dialog', { name: `Correct ${number}` })
     .getByLabel('Number on the invoice')

@@ -37,7 +37,7 @@ describe('a session', () => {
     const starts = {
       adviser: '/clipboard/worksheets',
       manager: '/clipboard/worksheets',
-      branch: '/clipboard/worksheets',
+      branch: '/my-day',
       technician: '/my-day',
       stock: '/stock-control/locations',
       buyer: '/purchase-orders',

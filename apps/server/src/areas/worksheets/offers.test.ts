@@ -122,14 +122,14 @@ describe('an offered job', () => {
 
   it('stays with who was asked, when, and what they answered and why, once it is accepted; the branch has its own answer alone', async () => {
     const company = await aCompanyOfBranches();
-    const { manager, adviser, atIpswich, atPoringland, technician } = company;
+    const { manager, adviser, atIpswich: ipswich, atPoringland: poringland, technician } = company;
     const wasOffered = async (by: Client, id: string) => (await show(by, id)).wasOffered;
     const plain = await aJob(company, { branchId: company.branch.id });
     expect(await wasOffered(manager, plain.id)).toBe(false);
     const job = await anOffered(company);
     expect(await wasOffered(manager, job.id)).toBe(true);
-    expect((await reject(atIpswich, await waitingOne(atIpswich))).status).toBe(204);
-    ok(await accept(atPoringland, await waitingOne(atPoringland)));
+    expect((await reject(ipswich, await waitingOne(ipswich))).status).toBe(204);
+    ok(await accept(poringland, await waitingOne(poringland)));
     for (const by of [manager, adviser]) {
       expect(await wasOffered(by, job.id)).toBe(true);
       const { offers } = await offersOf(by, job.id);
@@ -147,20 +147,16 @@ describe('an offered job', () => {
       ]);
       expect(offers.every(({ offeredAt, answeredAt }) => answeredAt !== null && offeredAt <= answeredAt)).toBe(true);
     }
-    expect(await wasOffered(atPoringland, job.id)).toBe(true);
-    expect((await offersOf(atPoringland, job.id)).offers.map(({ branch, state }) => `${branch.name} ${state}`)).toEqual(['Poringland accepted']);
+    expect(await wasOffered(poringland, job.id)).toBe(true);
+    expect((await offersOf(poringland, job.id)).offers.map(({ branch, state }) => `${branch.name} ${state}`)).toEqual(['Poringland accepted']);
     // A branch that had said no and is given the job all the same learns nothing of what was asked.
     const given = await anOffered(company);
-    const mine = (await waiting(atIpswich)).find(({ number }) => number === given.number)?.id ?? '';
-    expect((await reject(atIpswich, mine)).status).toBe(204);
+    const mine = (await waiting(ipswich)).find(({ number }) => number === given.number)?.id ?? '';
+    expect((await reject(ipswich, mine)).status).toBe(204);
     await company.tenant.scope.write((tx) =>
       tx.db.updateTable('worksheet').set({ branch_id: company.ipswich.id, offering: null }).where('id', '=', given.id).execute(),
     );
-    expect([await wasOffered(manager, given.id), await wasOffered(atIpswich, given.id), (await offersOf(atIpswich, given.id)).offers]).toEqual([
-      true,
-      false,
-      [],
-    ]);
+    expect([await wasOffered(manager, given.id), await wasOffered(ipswich, given.id), (await offersOf(ipswich, given.id)).offers]).toEqual([true, false, []]);
     expect((await technician.client.call(routes.getWorksheetOffers, { params: { id: job.id } })).status).toBe(403);
   });
 

@@ -97,8 +97,11 @@ export const billingHelp: HelpOf<typeof billingPages> = {
         ],
       },
       {
-        title: 'Correct it, as the branch',
-        steps: ['Press Correct, change it and save: it is to be checked anew.', 'Withdraw, in the menu, takes it back and frees its jobs.'],
+        title: 'Correct it',
+        steps: [
+          'Press Correct, in the menu for the office, change it and save: it is to be checked anew.',
+          'Withdraw, in the menu, takes it back and frees its jobs.',
+        ],
       },
     ],
     keys: recordKeys,

@@ -54,6 +54,8 @@ function BranchInvoiceRecord({ invoice }: { readonly invoice: BranchInvoice }) {
   };
   const entry = (action: BranchInvoiceAction, entryOf: MenuAction): MenuAction[] => (may(action) ? [entryOf] : []);
   const menu = [
+    // Where it can be approved, that is what the page offers first.
+    ...(may('approve') ? entry('change', { label: 'Correct', onClick: () => setAsked('change') }) : []),
     ...entry('file', { label: invoice.fileId === null ? 'Add the document' : 'Replace the document', onClick: () => setAsked('file') }),
     ...entry('query', { label: 'Query', onClick: () => setAsked('query') }),
     ...entry('refuse', { label: 'Refuse', danger: true, apart: true, onClick: () => setAsked('refuse') }),

@@ -54,8 +54,12 @@ function Offered({ offer }: { readonly offer: WorksheetOffer }) {
       <b>{offer.branch.name}</b>
       <StateChip tone={tones[offer.state]}>{offerStateNames[offer.state]}</StateChip>
       <span className={classes.soft}>
-        {waits ? 'until ' : ''}
-        <Instant value={waits ? offer.until : (offer.answeredAt ?? offer.until)} />
+        {offer.answeredAt !== null && <Instant value={offer.answeredAt} />}
+        {(waits || offer.state === 'lapsed') && (
+          <>
+            until <Instant value={offer.until} />
+          </>
+        )}
         {said !== '' && ` · ${said}`}
       </span>
       {waits && (
