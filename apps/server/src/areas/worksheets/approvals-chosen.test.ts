@@ -17,6 +17,7 @@ import {
   gbp,
   holdUps,
   idsOf,
+  listed,
   ofJob,
   ownOf,
   reprice,
@@ -95,6 +96,37 @@ describe('of a job that is answered', () => {
     expect(told).toContainEqual(expect.stringMatching(/^Approved by .+: 1 line, authorisation A-1$/));
     await reprice(fleet, 'Fitting', 8_001);
     expect(await holdUps(fleet)).toEqual(['Dearer than approved: Fitting']);
+  });
+
+  it('waits for the new answer though it has the number of the earlier one, which comes back with the answer, or where it is withdrawn', async () => {
+    const fleet = await aFleetJob();
+    const { company, job, user } = fleet;
+    const number = async () => (await show(company.adviser, job.id)).insurance.authorisationNumber;
+    await ask(fleet, undefined, { number: 'A-1' });
+    await reprice(fleet, 'Windscreen', 32_000);
+    const again = async () => send(fleet, { by: 'portal', lines: await idsOf(fleet, 'Windscreen') });
+    await again();
+    expect([await number(), await holdUps(fleet), await listed(fleet, { heldBy: 'authorisation' })]).toEqual([
+      '',
+      [expect.stringMatching(/^Waiting for approval until /)],
+      [job.id],
+    ]);
+    const [waiting] = await ownOf(fleet);
+    expect((await company.adviser.call(routes.withdrawApproval, { params: { id: job.id, approvalId: waiting?.id ?? '' }, body: { reason: '' } })).status).toBe(
+      204,
+    );
+    expect([await number(), (await ofJob(fleet)).standing]).toEqual(['A-1', null]);
+    await again();
+    const [asked] = await ownOf(fleet);
+    ok(await answer(user, asked, asked && answerTo(asked, { number: 'A-2' })));
+    expect([await number(), await holdUps(fleet)]).toEqual(['A-2', []]);
+    // A number that was told at the desk stands for the answer that has not come.
+    await again();
+    const { version, insurance } = await show(company.adviser, job.id);
+    const { coverCheckedAt: _at, coverCheckedBy: _by, authorisationAsked: _asked, missing: _missing, asksVatRegistered: _asks, ...cover } = insurance;
+    const told = { insurance: { ...cover, authorisationNumber: 'B-7', coverChecked: false } };
+    ok(await company.adviser.call(jobs.changeWorksheet, { params: { id: job.id }, version, body: told }));
+    expect(await holdUps(fleet)).toEqual([]);
   });
 
   it('the limit and the refusal of lines that are not sent again stand, through several sendings', async () => {
