@@ -104,8 +104,8 @@ describe('of a job that is answered', () => {
     const number = async () => (await show(company.adviser, job.id)).insurance.authorisationNumber;
     await ask(fleet, undefined, { number: 'A-1' });
     await reprice(fleet, 'Windscreen', 32_000);
-    const again = async () => send(fleet, { by: 'portal', lines: await idsOf(fleet, 'Windscreen') });
-    await again();
+    const sendAgain = async () => send(fleet, { by: 'portal', lines: await idsOf(fleet, 'Windscreen') });
+    await sendAgain();
     expect([await number(), await holdUps(fleet), await listed(fleet, { heldBy: 'authorisation' })]).toEqual([
       '',
       [expect.stringMatching(/^Waiting for approval until /)],
@@ -116,12 +116,12 @@ describe('of a job that is answered', () => {
       204,
     );
     expect([await number(), (await ofJob(fleet)).standing]).toEqual(['A-1', null]);
-    await again();
+    await sendAgain();
     const [asked] = await ownOf(fleet);
     ok(await answer(user, asked, asked && answerTo(asked, { number: 'A-2' })));
     expect([await number(), await holdUps(fleet)]).toEqual(['A-2', []]);
     // A number that was told at the desk stands for the answer that has not come.
-    await again();
+    await sendAgain();
     const { version, insurance } = await show(company.adviser, job.id);
     const { coverCheckedAt: _at, coverCheckedBy: _by, authorisationAsked: _asked, missing: _missing, asksVatRegistered: _asks, ...cover } = insurance;
     const told = { insurance: { ...cover, authorisationNumber: 'B-7', coverChecked: false } };
