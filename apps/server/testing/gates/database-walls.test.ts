@@ -72,7 +72,7 @@ describe('what the catalogue says of the walls', () => {
     // What is logged, told or sent is read by the office alone, whoever makes it; a rate that is no customer's is everybody's; a move touches two places, a lending
     // two branches; one's own keys are one's own at every site; whoever of the office looks at a branch sees what hangs on its orders,
     // and its people where an account's documents go; a broadcast, a course and their files are for
-    // whom their list names.
+    // whom their list names; what was sent of a job goes where its branch gives it.
     expect(wrong.map(({ name }) => name).sort()).toEqual([
       'api_key.own_branch',
       'api_key.own_customer',
@@ -80,6 +80,7 @@ describe('what the catalogue says of the walls', () => {
       'api_key_permission.own_branch',
       'api_key_permission.own_customer',
       'api_key_permission.own_technician',
+      'approval.own_branch',
       'broadcast.own_user',
       'company_address.no_branch',
       'contact.no_branch',
