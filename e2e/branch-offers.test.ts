@@ -76,8 +76,8 @@ it('a branch rejects what is offered to it, the office offers it to the next one
   expect([await overflow(glasgow.page), await violationsInBoth(glasgow.page)]).toEqual([0, []]);
   await theirs.getByRole('button', { name: 'Reject' }).click();
   const reject = glasgow.page.getByRole('dialog', { name: `Reject ${number}` });
-  // The list of reasons opens with the dialog, over its buttons; a click beside it closes it.
-  await reject.getByRole('combobox', { name: 'Why', expanded: true }).waitFor();
+  // Where the reasons are here already their list opens with the dialog, over its buttons; a click beside it closes it.
+  await reject.getByRole('combobox', { name: 'Why' }).and(glasgow.page.locator(':focus')).waitFor();
   await reject.getByRole('heading').first().click();
   await reject.getByRole('button', { name: 'Reject the job' }).click();
   await reject.getByText('Field required.').waitFor();

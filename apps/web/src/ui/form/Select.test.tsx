@@ -1,7 +1,7 @@
 import { customerOptions } from '@quarterlight/contract/companies/options-routes';
 import { createWorksheet } from '@quarterlight/contract/worksheets/intake-routes';
-import { screen } from '@testing-library/react';
-import { useEffect } from 'react';
+import { act, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { expect, it } from 'vitest';
 import { lookupFor } from '../../platform/query.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -68,6 +68,28 @@ const options = () =>
   [...(document.getElementById(document.activeElement?.getAttribute('aria-controls') ?? '')?.querySelectorAll('[role=option]') ?? [])].map(
     ({ textContent }) => textContent,
   );
+
+it('keeps who is in it where its options come late, and can be searched then', async () => {
+  let come = (): void => undefined;
+  function LatePage() {
+    const [options, setOptions] = useState<typeof colours>([]);
+    come = () => setOptions(colours);
+    const form = useContractForm(createWorksheet, { defaults: { colour: '' } });
+    return (
+      <Form form={form} submit="Save">
+        <SelectField name="colour" label="Colour" options={options} />
+      </Form>
+    );
+  }
+  const { user } = openPage(LatePage);
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Colour' });
+  await user.click(field);
+  await user.keyboard('{Escape}');
+  act(come);
+  expect([document.activeElement === field, field.readOnly]).toEqual([true, false]);
+  await user.keyboard('bl');
+  await expect.poll(options).toEqual(['Black', 'Blue']);
+});
 
 it('takes the first match with Enter, without an arrow', async () => {
   const { field, type } = await fields();

@@ -69,16 +69,10 @@ function useLetters({ data = [], onChange, onKeyDown, disabled }: SelectProps) {
   };
 }
 
-function SearchedSelect(props: SelectProps) {
-  return <LibrarySelect {...props} {...useList(props)} {...useMatches(props)} />;
-}
-function PlainSelect(props: SelectProps) {
-  return <LibrarySelect {...props} {...useList(props)} {...useLetters(props)} />;
-}
-
-/** The library's select. */
+/** The library's select. Options that come late may make it one that is searched: it stays the same field, with whoever is in it. */
 export function Select(props: SelectProps) {
-  return props.searchable ? <SearchedSelect {...props} /> : <PlainSelect {...props} />;
+  const [list, matches, letters] = [useList(props), useMatches(props), useLetters(props)];
+  return <LibrarySelect {...props} {...list} {...(props.searchable ? matches : letters)} />;
 }
 
 /** The library's text with proposals. */

@@ -13,7 +13,6 @@ import { namedOptions } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { PartPending } from '../../../ui/later.tsx';
 
 const refresh = ['worksheet', 'job-offer', 'for-me', 'booking'] as const;
 const defaults = { reasonId: '', note: '' };
@@ -28,8 +27,6 @@ interface ReasonFormProps {
 
 function ReasonForm({ title, text, submit, form, onClose }: ReasonFormProps) {
   const reasons = useQuery(lookupFor(branchRejectionReasons));
-  // A field that becomes one to search in after it has the focus loses it.
-  if (reasons.isPending) return <PartPending />;
   return (
     <Dialog title={title} opened onClose={onClose}>
       <p style={{ margin: '0 0 12px' }}>{text}</p>
