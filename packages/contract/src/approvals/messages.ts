@@ -5,7 +5,6 @@ export const approvalsMessages = {
   'approval.nothing': { text: 'There is no line to send. Add one first.' },
   'approval.line_unknown': { text: 'A line that was chosen is not among the lines any more. Look at them again.', field: 'lines' },
   'approval.too_many': { text: 'At most {most} lines may be sent at once. Choose fewer.', field: 'lines' },
-  'approval.no_recipient': { text: 'There is no {what} to send it to. Enter one.', field: 'recipient' },
   'approval.answered': { text: 'This was answered already, by {by} on {at}.' },
   'approval.over': { text: 'The time to answer was over on {at}. Please ask us to send it again.' },
   'approval.withdrawn': { text: 'We have withdrawn this meanwhile. There is nothing to answer any more.' },

@@ -2,6 +2,7 @@ import type { Messages } from '../message.ts';
 
 export const outboxMessages = {
   'outbox.not_failed': { text: 'Only a message that failed, was not delivered or was kept can be sent again. This one is {state}.' },
+  'outbox.no_recipient': { text: 'There is no {what} to send it to. Enter one.', field: 'recipient' },
   'outbox.secret': { text: 'This message carried a code or a private link, which is not kept. Send a new one from where it came from.' },
   'template.unknown_field': { text: 'This message has no field {name}. Use: {fields}.', field: 'body' },
   'template.unknown_field_near': { text: 'This message has no field {name}. Did you mean {near}?', field: 'body' },

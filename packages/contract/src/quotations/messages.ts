@@ -15,7 +15,6 @@ export const quotationsMessages = {
   'quotation.accepted_already': { text: 'This quotation was accepted already, by {by} on {at}.' },
   'quotation.line_unknown': { text: 'This line is not on the option that you accept. Refresh to see the options.', field: 'answers' },
   'quotation.wished_day': { text: 'Choose a day from tomorrow on, within three months.', field: 'wishedDay' },
-  'quotation.no_recipient': { text: 'There is no {what} to send it to. Enter one.', field: 'recipient' },
   'quotation.follow_up_day': { text: 'Choose today or a later day.', field: 'dueOn' },
   'quotation.follow_up_done': { text: 'Somebody has ended this follow-up already.' },
   'quotation.photographs_full': { text: 'Exceeded maximum number of files to upload.', field: 'file' },

@@ -123,7 +123,7 @@ export const sendQuotation = route({
   ifMatch: true,
   idempotent: true,
   reply: schemas.QuotationSent,
-  errors: ['quotation.moved_on', 'quotation.no_recipient', 'quotation.valid_until'],
+  errors: ['quotation.moved_on', 'outbox.no_recipient', 'quotation.valid_until'],
 });
 /** Ends the private links of a quotation. */
 export const revokeQuotationLinks = route({

@@ -8,5 +8,5 @@ export { authorisedLimit, type LineNow, lastDay } from './approvals.rules.ts';
 export { billedLines } from './billed-lines.ts';
 export { carryApproval, endApproval, lapseApproval, withdrawOne } from './end-approval.ts';
 export { type ApprovalColumns, noApproval, reckonStanding } from './reckon-standing.ts';
-export { type LineToApprove, type Recipients, sendApproval, type ToApprove } from './send-approval.ts';
+export { type LineToApprove, recipientsOf, sendApproval, type ToApprove } from './send-approval.ts';
 export { type OfferedLine, showApprovals, showOwnApproval, showOwnApprovals } from './show-approvals.ts';

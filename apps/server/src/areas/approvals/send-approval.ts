@@ -1,6 +1,5 @@
 import { daysToApprove, mostLinesToApprove } from '@quarterlight/contract/approvals/names';
 import type { SendForApproval } from '@quarterlight/contract/approvals/schemas';
-import { emailProblem } from '@quarterlight/contract/rules/email';
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { telephoneProblem } from '@quarterlight/contract/rules/telephone';
 import { addDays, day } from '@quarterlight/kit/days';
@@ -11,7 +10,7 @@ import { plural } from '@quarterlight/kit/text';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { makeLink } from '../links/index.ts';
-import { queueMessage } from '../outbox/index.ts';
+import { queueMessage, type Reached, recipientOf } from '../outbox/index.ts';
 import { approval } from './approval.record.ts';
 import { type ApprovalLineRow, type ApprovalRow, type Asked, findApprovalLines, findCurrent, insertApprovalLines } from './approvals.queries.ts';
 import { excessOf, type LineNow, lastDay, saidBefore } from './approvals.rules.ts';
@@ -35,10 +34,20 @@ export interface ToApprove extends Asked {
   readonly excessPence: number;
   readonly recipients: Recipients;
 }
-export interface Recipients {
+export interface Recipients extends Reached {
+  readonly name: string;
+}
+
+/** A private customer is reached as the contact of the record is, anyone else as their own record says. */
+export function recipientsOf({ type, name, email, telephone }: Customer, contact: Recipients): Recipients {
+  if (type === 'retail') return { ...contact, name: contact.name || name };
+  return { name, email, mobile: telephoneProblem(telephone, 'mobile') === null ? telephone : '' };
+}
+interface Customer {
+  readonly type: string;
   readonly name: string;
   readonly email: string;
-  readonly mobile: string;
+  readonly telephone: string;
 }
 
 // So long a link still says what became of it.
@@ -47,7 +56,7 @@ const daysAfter = 30;
 /**
  * Sends lines for approval, all of them unless some are named, in place of what was sent of the record before: what was said to the others counts on. Answers
  * the address of the private link where one was made, for whoever passes it on, and which lines of the record they are in words. Refuses `approval.nothing`,
- * `approval.line_unknown`, `approval.too_many`, `approval.no_recipient`. The caller settles its record and has it lapse.
+ * `approval.line_unknown`, `approval.too_many`, `outbox.no_recipient`. The caller settles its record and has it lapse.
  */
 export async function sendApproval(
   tx: WriteTx,
@@ -56,7 +65,7 @@ export async function sendApproval(
   port: number,
 ): Promise<{ row: ApprovalRow; address: string | null; sent: string }> {
   const chosen = chosenOf(asked.lines, wanted.lines);
-  const recipient = recipientOf(asked.recipients, wanted);
+  const recipient = wanted.by === 'portal' || wanted.by === 'link' ? '' : recipientOf(wanted.by, wanted.recipient, asked.recipients);
   const earlier = await earlierOf(tx, asked);
   await endApproval(tx, asked, 'superseded');
   const id = newId();
@@ -148,15 +157,6 @@ const copyOf = (line: LineToApprove) => ({
   net_pence: line.netPence,
   vat_pence: line.vatPence,
 });
-
-function recipientOf(known: Recipients, { by, recipient = '' }: SendForApproval): string {
-  if (by === 'portal' || by === 'link') return '';
-  const given = recipient.trim() || (by === 'email' ? known.email : known.mobile);
-  if (given === '') throw new Refusal('approval.no_recipient', { details: { what: by === 'email' ? 'email address' : 'mobile number' } });
-  const problem = by === 'email' ? emailProblem(given) : telephoneProblem(given, 'mobile');
-  if (problem !== null) throw new Refusal('request.invalid', { errors: { recipient: [problem] } });
-  return given;
-}
 
 interface Told {
   readonly by: 'email' | 'sms';

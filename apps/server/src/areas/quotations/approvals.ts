@@ -1,5 +1,4 @@
 import { ApprovalStanding, type OwnApproval, type RecordApprovals, type SendOptionForApproval } from '@quarterlight/contract/approvals/schemas';
-import { telephoneProblem } from '@quarterlight/contract/rules/telephone';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -12,14 +11,14 @@ import {
   lastDay,
   noApproval,
   type OfferedLine,
-  type Recipients,
+  recipientsOf,
   reckonStanding,
   sendApproval,
   showApprovals,
   showOwnApprovals,
   withdrawOne,
 } from '../approvals/index.ts';
-import { type CustomerRow, getCustomer } from '../companies/index.ts';
+import { getCustomer } from '../companies/index.ts';
 import { intakeOf } from './intake.ts';
 import { termsOf } from './options.present.ts';
 import { mainOption } from './options.ts';
@@ -29,11 +28,7 @@ import { actionsOf } from './quotations.rules.ts';
 
 const ofQuotation = (id: string) => ({ entity: 'quotation', id }) as const;
 
-/** A private customer is reached as the contact of the quotation is. */
-function recipientsOf(row: QuotationRow, customer: CustomerRow): Recipients {
-  if (customer.type === 'retail') return { name: row.contact_name || row.customer_name, email: row.contact_email, mobile: row.contact_mobile };
-  return { name: customer.name, email: customer.email, mobile: telephoneProblem(customer.telephone, 'mobile') === null ? customer.telephone : '' };
-}
+const contactOf = ({ contact_name: name, contact_email: email, contact_mobile: mobile }: QuotationRow) => ({ name, email, mobile });
 
 /** Sends lines of one option to the work provider. Refuses `quotation.moved_on`, `quotation.option_unknown`, `quotation.option_withdrawn` and as `sendApproval` does. */
 export async function sendOptionForApproval(
@@ -58,7 +53,7 @@ export async function sendOptionForApproval(
       customerId: before.customer_id,
       branchId: before.branch_id,
       option: { id: option.id, title: option.title },
-      recipients: recipientsOf(before, customer),
+      recipients: recipientsOf(customer, contactOf(before)),
       ...billedLines(ofOption, termsOf(customer, intakeOf(before), option)),
     },
     wanted,
@@ -153,7 +148,7 @@ export async function quotationApprovals(tx: ReadTx, id: string): Promise<Record
     ...shown,
     standing: ApprovalStanding.nullable().parse(row.approval),
     words: row.approval_note,
-    recipients: recipientsOf(row, customer),
+    recipients: recipientsOf(customer, contactOf(row)),
     canSend: actionsOf(row.state, tx.actor).includes('send-approval'),
   };
 }

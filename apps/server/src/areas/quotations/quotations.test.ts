@@ -88,8 +88,8 @@ it('refuses what cannot be quoted, each in words', async () => {
   const nobody = await aDraft(company, { intake: anIntakeOf({ contact: { ...anIntakeOf().contact, mobile: '', email: '' } }) });
   const send = (body: object) =>
     company.adviser.call(routes.sendQuotation, { params: { id: nobody.id }, version: nobody.version, body: body as { how: 'email' } });
-  refused(await send({ how: 'email' }), 'quotation.no_recipient', 'There is no email address to send it to. Enter one.');
-  refused(await send({ how: 'sms' }), 'quotation.no_recipient', 'mobile number');
+  refused(await send({ how: 'email' }), 'outbox.no_recipient', 'There is no email address to send it to. Enter one.');
+  refused(await send({ how: 'sms' }), 'outbox.no_recipient', 'mobile number');
   expect((await send({ how: 'email', recipient: 'nobody' })).problem.errors).toEqual({ recipient: ['Invalid email'] });
   refused(await send({ how: 'sms', recipient: '01603 400400' }), 'request.invalid');
   expect((await again(company, nobody.id)).revisions).toEqual([]);

@@ -1,7 +1,5 @@
 import type { SendQuotation, SentOption } from '@quarterlight/contract/quotations/schemas';
-import { emailProblem } from '@quarterlight/contract/rules/email';
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
-import { telephoneProblem } from '@quarterlight/contract/rules/telephone';
 import { addDays, day, formatDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { boundsOf } from '@quarterlight/kit/instants';
@@ -9,10 +7,9 @@ import { formatMoney } from '@quarterlight/kit/money';
 import type { z } from 'zod';
 import type { Scope, WriteTx } from '../../platform/database/scope.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { keepFile } from '../files/index.ts';
 import { endLinks, makeLink } from '../links/index.ts';
-import { queueMessage } from '../outbox/index.ts';
+import { queueMessage, recipientOf } from '../outbox/index.ts';
 import { getSettings } from '../system/index.ts';
 import { addFollowUp, followUpColumns } from './follow-ups.ts';
 import { assertHolds } from './intake.ts';
@@ -29,7 +26,7 @@ export async function layOut(scope: Scope, id: string): Promise<Buffer> {
   return renderPdf(quotationDocument(await scope.read((tx) => readSheet(tx, id))));
 }
 
-/** Sends what stands there as a revision, by email or text message, or gives the link to whoever sends it. Refuses `quotation.no_recipient`. */
+/** Sends what stands there as a revision, by email or text message, or gives the link to whoever sends it. Refuses `outbox.no_recipient`. */
 export async function sendQuotation(
   tx: WriteTx,
   id: string,
@@ -37,7 +34,7 @@ export async function sendQuotation(
 ): Promise<{ row: QuotationRow; link: string | null }> {
   const before = await quotation.takeUp(tx, id, { action: 'send', version });
   assertHolds(tx, before.valid_until);
-  const recipient = recipientOf(before, wanted);
+  const recipient = wanted.how === 'link' ? '' : recipientOf(wanted.how, wanted.recipient, { email: before.contact_email, mobile: before.contact_mobile });
   const [options, lines, fileId] = await Promise.all([findOptions(tx, id), findLines(tx, id), keepPdf(tx, before, pdf)]);
   await endLinks(tx, id, { purpose: 'quotation' });
   const lastDay = addDays(day(before.valid_until), daysAfter);
@@ -53,15 +50,6 @@ export async function sendQuotation(
   });
   await expireAfter(tx, row);
   return { row, link: wanted.how === 'link' ? address : null };
-}
-
-function recipientOf(row: QuotationRow, { how, recipient = '' }: SendQuotation): string {
-  if (how === 'link') return '';
-  const given = recipient.trim() || (how === 'email' ? row.contact_email : row.contact_mobile);
-  if (given === '') throw new Refusal('quotation.no_recipient', { details: { what: how === 'email' ? 'email address' : 'mobile number' } });
-  const problem = how === 'email' ? emailProblem(given) : telephoneProblem(given, 'mobile');
-  if (problem !== null) throw new Refusal('request.invalid', { errors: { recipient: [problem] } });
-  return given;
 }
 
 const sentOption = (option: OptionRow, lines: readonly LineRow[]): z.output<typeof SentOption> => ({

@@ -267,7 +267,7 @@ describe('an answer', () => {
       (await company.manager.raw('GET', '/v1/outbox')).text,
     ];
     for (const text of texts) for (const canary of ['cost', 'margin', 'Secret note', 'sentBy', 'Hill']) expect(text).not.toContain(canary);
-    refused(await company.adviser.call(routes.sendForApproval, { params: { id: fleet.job.id }, body: { by: 'sms' } }), 'approval.no_recipient');
+    refused(await company.adviser.call(routes.sendForApproval, { params: { id: fleet.job.id }, body: { by: 'sms' } }), 'outbox.no_recipient');
     const bad = await company.adviser.call(routes.sendForApproval, { params: { id: fleet.job.id }, body: { by: 'email', recipient: 'nobody' } });
     expect(bad.problem.errors?.['recipient']).toEqual(['Invalid email']);
     const empty = await aJob(company, { lines: [] }, company.adviser);

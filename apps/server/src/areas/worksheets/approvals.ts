@@ -1,6 +1,5 @@
 import type { OwnApproval, RecordApprovals, SendForApproval } from '@quarterlight/contract/approvals/schemas';
 import { ApprovalStanding } from '@quarterlight/contract/approvals/schemas';
-import { telephoneProblem } from '@quarterlight/contract/rules/telephone';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import {
   type ApprovalColumns,
@@ -11,14 +10,14 @@ import {
   lastDay,
   noApproval,
   type OfferedLine,
-  type Recipients,
+  recipientsOf,
   reckonStanding,
   sendApproval,
   showApprovals,
   showOwnApprovals,
   withdrawOne,
 } from '../approvals/index.ts';
-import { type CustomerRow, getCustomer } from '../companies/index.ts';
+import { getCustomer } from '../companies/index.ts';
 import { billingTermsOf } from './money.ts';
 import { worksheet } from './worksheet.record.ts';
 import { findLines, findWorksheet, type LineRow, type WorksheetRow } from './worksheets.queries.ts';
@@ -28,12 +27,11 @@ const ofJob = (id: string) => ({ entity: 'worksheet', id }) as const;
 const nowOf = (lines: readonly LineRow[]): OfferedLine[] =>
   lines.map(({ id, description, quantity_milli, net_pence }) => ({ id, optionId: null, description, quantityMilli: quantity_milli, netPence: net_pence }));
 
-/** A private customer is reached as the contact of the job is. */
-function recipientsOf(row: WorksheetRow, customer: CustomerRow): Recipients {
-  if (customer.type === 'retail')
-    return { name: `${row.contact_first_name} ${row.contact_last_name}`.trim() || row.customer_name, email: row.contact_email, mobile: row.contact_mobile };
-  return { name: customer.name, email: customer.email, mobile: telephoneProblem(customer.telephone, 'mobile') === null ? customer.telephone : '' };
-}
+const contactOf = ({ contact_first_name, contact_last_name, contact_email: email, contact_mobile: mobile }: WorksheetRow) => ({
+  name: `${contact_first_name} ${contact_last_name}`.trim(),
+  email,
+  mobile,
+});
 
 /** Sends lines of a job to its work provider, as they are billed to it. Refuses `worksheet.moved_on` and as `sendApproval` does. */
 export async function sendForApproval(tx: WriteTx, id: string, wanted: SendForApproval, port: number): Promise<{ id: string; address: string | null }> {
@@ -48,7 +46,7 @@ export async function sendForApproval(tx: WriteTx, id: string, wanted: SendForAp
       vehicle: before.vehicle_description,
       customerId: before.customer_id,
       branchId: before.branch_id,
-      recipients: recipientsOf(before, customer),
+      recipients: recipientsOf(customer, contactOf(before)),
       ...billedLines(lines, billingTermsOf(before, customer.type)),
     },
     wanted,
@@ -118,7 +116,7 @@ export async function worksheetApprovals(tx: ReadTx, id: string): Promise<Record
     ...shown,
     standing: ApprovalStanding.nullable().parse(row.approval),
     words: row.approval_note,
-    recipients: recipientsOf(row, customer),
+    recipients: recipientsOf(customer, contactOf(row)),
     canSend: allowedActions(row, tx.actor).includes('send-approval'),
   };
 }

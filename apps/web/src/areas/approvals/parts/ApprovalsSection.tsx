@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayText, instantText, moneyText } from '../../../platform/formats.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Messages } from '../../../ui/bits/Messages.tsx';
 import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
@@ -14,7 +15,6 @@ import { Section } from '../../../ui/record/Section.tsx';
 import { approvalsApi, showsApprovals } from '../approvals.api.ts';
 import classes from '../approvals.module.css';
 import { Lines, Totals } from './Lines.tsx';
-import { Messages } from './Messages.tsx';
 import { SendDialog, type ToSend } from './SendDialog.tsx';
 
 const tones: Readonly<Record<ApprovalStanding, Tone>> = { waiting: 'amber', lapsed: 'red', refused: 'red', changed: 'amber', approved: 'green' };
@@ -62,7 +62,7 @@ export function ApprovalsSection({ of, isAsked = false }: ApprovalsSectionProps)
           </p>
           <Sent of={of} approval={last} />
           {(messages.length > 0 || last.allowedActions.includes('write')) && <h3 className={classes.sub}>Messages</h3>}
-          <Messages messages={messages} side="office" />
+          <Messages messages={messages} side="office" label="Messages about the approval" />
           {last.allowedActions.includes('write') && <Write id={last.id} />}
           {earlier.length > 0 && (
             <details className={classes.earlier}>

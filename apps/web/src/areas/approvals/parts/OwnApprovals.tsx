@@ -5,6 +5,7 @@ import { answerOwnApproval } from '@quarterlight/contract/worksheets/approval-ro
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dayText, instantText } from '../../../platform/formats.ts';
+import { Messages } from '../../../ui/bits/Messages.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
@@ -15,7 +16,6 @@ import classes from '../approvals.module.css';
 import { AnswerForm } from './AnswerForm.tsx';
 import { answerBody, answerDefaults } from './answer-values.ts';
 import { Lines, Totals } from './Lines.tsx';
-import { Messages } from './Messages.tsx';
 
 interface OwnApprovalsProps {
   readonly of: { readonly entity: 'worksheet' | 'quotation'; readonly id: string };
@@ -66,7 +66,7 @@ export function Asked({ approval, answer, write }: AskedProps) {
           <Totals of={approval} payer="You pay" />
         </>
       )}
-      <Messages messages={approval.messages} side="customer" />
+      <Messages messages={approval.messages} side="customer" label="Messages about the approval" />
       {write}
     </div>
   );

@@ -1,23 +1,20 @@
-import { Button } from '@mantine/core';
 import { approvalWayNames, daysToApprove } from '@quarterlight/contract/approvals/names';
 import type { RecordApprovals } from '@quarterlight/contract/approvals/schemas';
 import { sendOptionForApproval } from '@quarterlight/contract/quotations/approval-routes';
 import { sendForApproval } from '@quarterlight/contract/worksheets/approval-routes';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { copyText } from '../../../platform/copy.ts';
 import { notify } from '../../../platform/notices.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
-import { optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TelephoneField } from '../../../ui/form/TelephoneField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
-import { EmailField } from '../../../ui/form/TextField.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { WayFields } from '../../../ui/form/WayFields.tsx';
 import { PartPending } from '../../../ui/later.tsx';
+import { NewLink } from '../../../ui/record/NewLink.tsx';
 import { approvalsApi } from '../approvals.api.ts';
 import classes from '../approvals.module.css';
 import { ChooseLines } from './ChooseLines.tsx';
@@ -49,7 +46,7 @@ export function SendDialog({ of, onClose }: SendDialogProps) {
   const FormOf = of.entity === 'worksheet' ? SendWorksheet : SendOption;
   return (
     <Dialog title={address === null ? `Send ${of.number} for approval` : 'The private link'} opened onClose={onClose}>
-      {address !== null && <Address address={address} onClose={onClose} />}
+      {address !== null && <NewLink address={address} about="Whoever has it can answer, without an account." onDone={onClose} />}
       {address === null && (data === undefined ? <PartPending /> : <FormOf of={of} known={data} onDone={onDone} onClose={onClose} />)}
     </Dialog>
   );
@@ -119,7 +116,6 @@ function SendOption({ of, known, onDone, onClose }: FieldsProps) {
 function Fields({ form, of, known, onClose }: Omit<FieldsProps, 'onDone'> & { readonly form: ContractForm }) {
   const [by, optionId]: unknown[] = form.methods.watch(['by', 'optionId']);
   const { recipients, items } = known;
-  const reached: Readonly<Record<string, string>> = { email: recipients.email, sms: recipients.mobile };
   return (
     <Form form={form} submit={by === 'link' ? 'Make the link' : 'Send'} onCancel={onClose}>
       <p className={classes.soft}>
@@ -131,37 +127,9 @@ function Fields({ form, of, known, onClose }: Omit<FieldsProps, 'onDone'> & { re
         <SelectField name="optionId" label="Option" options={of.options.map(({ id, title }) => ({ value: id, label: title }))} />
       )}
       <ChooseLines name="chosen" lines={linesOf(known, optionId)} />
-      <SelectField
-        name="by"
-        label="How"
-        options={optionsOf(approvalWayNames)}
-        onPicked={(way) => form.methods.setValue('recipient', reached[way ?? ''] ?? '')}
-      />
-      {by === 'email' && <EmailField name="recipient" label="Email" maxLength={200} />}
-      {by === 'sms' && <TelephoneField name="recipient" label="Mobile" />}
+      <WayFields form={form} name="by" ways={approvalWayNames} reached={recipients} />
       <QuantityField name="days" label="Days to answer" />
       <TextareaField name="note" label="Words of your own" maxLength={1000} rows={2} />
     </Form>
-  );
-}
-
-function Address({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
-  const copy = useRef<HTMLButtonElement>(null);
-  useEffect(() => copy.current?.focus(), []);
-  // The server may not know under which name it is reached.
-  const whole = new URL(address, window.location.origin).href;
-  return (
-    <div className={classes.link}>
-      <p role="status">Copy it now: it is not shown again. Whoever has it can answer, without an account.</p>
-      <code>{whole}</code>
-      <div className={classes.head}>
-        <Button ref={copy} onClick={() => void copyText(whole)}>
-          Copy the link
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    </div>
   );
 }

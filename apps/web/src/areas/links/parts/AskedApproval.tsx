@@ -1,67 +1,57 @@
 import { openLinkApproval, writeLinkApproval } from '@quarterlight/contract/approvals/routes';
 import type { OwnApproval } from '@quarterlight/contract/approvals/schemas';
 import { answerLinkApproval } from '@quarterlight/contract/worksheets/approval-routes';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import publicClasses from '../../../app/public/public.module.css';
-import { refused } from '../../../platform/problem.ts';
-import { queryClient, queryFor } from '../../../platform/query.ts';
+import { call } from '../../../platform/api.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { UiProvider } from '../../../ui/UiProvider.tsx';
 import { AnswerForm, Asked, answerBody, answerDefaults } from '../../approvals/index.ts';
-import { OutOfReach } from './Gone.tsx';
+import { Opened } from './Opened.tsx';
 import type { OpenedProps } from './opened.ts';
-
-const asked = (token: string) => ({ ...queryFor(openLinkApproval, { params: { token } }), meta: { quiet: true } });
-const show = (token: string, now: OwnApproval) => queryClient.setQueryData(asked(token).queryKey, now);
+import { WithForms } from './WithForms.tsx';
 
 /** Lines for whoever holds their link: they approve or refuse each, and ask. */
-export function AskedApproval(props: OpenedProps) {
+export function AskedApproval({ token, onGone }: OpenedProps) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <Opened {...props} />
-      </UiProvider>
-    </QueryClientProvider>
+    <WithForms>
+      <Opened ask={() => call(openLinkApproval, { params: { token }, quiet: true })} everySeconds={60} onGone={onGone}>
+        {(approval, put) => (
+          <>
+            <h1>For your approval: {approval.number}</h1>
+            <p className={publicClasses.soft}>{[approval.registration, approval.vehicle].filter((part) => part !== '').join(', ')}</p>
+            <Asked approval={approval} answer={<Answer token={token} approval={approval} onSent={put} />} write={<Write token={token} onSent={put} />} />
+          </>
+        )}
+      </Opened>
+    </WithForms>
   );
 }
 
-function Opened({ token, onGone }: OpenedProps) {
-  const { data, error, refetch } = useQuery({ ...asked(token), refetchInterval: 60_000 });
-  const isGone = refused(error, 'link.gone') || refused(error, 'record.not_found');
-  useEffect(() => {
-    if (isGone) onGone();
-  }, [isGone, onGone]);
-  if (data === undefined) return error !== null && !isGone ? <OutOfReach again={() => void refetch()} /> : <p role="status">Opening the link…</p>;
-  return (
-    <div className={publicClasses.panel}>
-      <h1>For your approval: {data.number}</h1>
-      <p className={publicClasses.soft}>{[data.registration, data.vehicle].filter((part) => part !== '').join(', ')}</p>
-      <Asked approval={data} answer={<Answer token={token} approval={data} />} write={<Write token={token} />} />
-    </div>
-  );
+interface AnswerProps {
+  readonly token: string;
+  readonly approval: OwnApproval;
+  readonly onSent: (now: OwnApproval) => void;
 }
 
-function Answer({ token, approval }: { readonly token: string; readonly approval: OwnApproval }) {
+function Answer({ token, approval, onSent }: AnswerProps) {
   const form = useContractForm(answerLinkApproval, {
     params: { token },
     defaults: { ...answerDefaults(approval), answeredBy: '' },
     toBody: answerBody(approval),
     notice: 'Your answer is with us.',
-    onDone: (now) => show(token, now),
+    onDone: onSent,
   });
   return <AnswerForm form={form} approval={approval} asksName />;
 }
 
-function Write({ token }: { readonly token: string }) {
+function Write({ token, onSent }: Omit<AnswerProps, 'approval'>) {
   const form = useContractForm(writeLinkApproval, {
     params: { token },
     defaults: { words: '' },
     notice: 'Your message is with us.',
     onDone(now) {
-      show(token, now);
+      onSent(now);
       form.methods.reset({ words: '' });
     },
   });

@@ -3,33 +3,34 @@ import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { LinkJob } from '@quarterlight/contract/worksheets/link-schemas';
 import { day, formatNamedDay } from '@quarterlight/kit/days';
 import { clockOf } from '@quarterlight/kit/instants';
-import { useEffect } from 'react';
-import publicClasses from '../../../app/public/public.module.css';
 import { call } from '../../../platform/api.ts';
 import { linksCalls } from '../links.calls.ts';
 import classes from '../links.module.css';
-import { useShown } from '../use-shown.ts';
-import { OutOfReach } from './Gone.tsx';
+import { Opened } from './Opened.tsx';
 import type { OpenedProps } from './opened.ts';
 
 /** What is booked and how the work goes, fetched anew every half minute. */
 export function FollowedJob({ token, onGone }: OpenedProps) {
-  const { data: job, isGone, failed, again } = useShown(() => call(linksCalls.job, { params: { token }, quiet: true }), 30);
-  useEffect(() => {
-    if (isGone) onGone();
-  }, [isGone, onGone]);
-  if (failed) return <OutOfReach again={again} />;
-  if (job === null) return <p role="status">Opening the link…</p>;
+  return (
+    <Opened ask={() => call(linksCalls.job, { params: { token }, quiet: true })} everySeconds={30} onGone={onGone}>
+      {(job) => (
+        <>
+          <News job={job} />
+          <Facts job={job} />
+        </>
+      )}
+    </Opened>
+  );
+}
+
+function News({ job }: { readonly job: LinkJob }) {
   const { title, more } = saidOf(job);
   return (
-    <div className={publicClasses.panel}>
-      <div role="status" className={classes.news} data-state={job.state}>
-        <h1>{title}</h1>
-        {more.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </div>
-      <Facts job={job} />
+    <div role="status" className={classes.news} data-state={job.state}>
+      <h1>{title}</h1>
+      {more.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </div>
   );
 }

@@ -1,16 +1,13 @@
 import { acceptLinkQuotation, addLinkPhotographs, openLinkQuotation, writeLinkQuotation } from '@quarterlight/contract/quotations/link-routes';
 import { slotNames } from '@quarterlight/contract/rules/slots';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import publicClasses from '../../../app/public/public.module.css';
+import { call } from '../../../platform/api.ts';
 import { dayText, instantText, namedDayText } from '../../../platform/formats.ts';
-import { refused } from '../../../platform/problem.ts';
-import { queryClient, queryFor } from '../../../platform/query.ts';
 import { upload } from '../../../platform/upload.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { UiProvider } from '../../../ui/UiProvider.tsx';
 import {
   AcceptForm,
   acceptBody,
@@ -22,65 +19,65 @@ import {
   Thread,
 } from '../../quotations/index.ts';
 import classes from '../links.module.css';
-import { OutOfReach } from './Gone.tsx';
+import { Opened } from './Opened.tsx';
 import type { OpenedProps } from './opened.ts';
 import { PhotographField } from './PhotographField.tsx';
-
-const asked = (token: string) => ({ ...queryFor(openLinkQuotation, { params: { token } }), meta: { quiet: true } });
-const show = (token: string, now: CustomerQuotation) => queryClient.setQueryData(asked(token).queryKey, now);
+import { WithForms } from './WithForms.tsx';
 
 /** A quotation for whoever holds its link: they look, ask, add photographs and accept one option. */
-export function OfferedQuotation(props: OpenedProps) {
+export function OfferedQuotation({ token, onGone }: OpenedProps) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <Opened {...props} />
-      </UiProvider>
-    </QueryClientProvider>
+    <WithForms>
+      <Opened ask={() => call(openLinkQuotation, { params: { token }, quiet: true })} everySeconds={60} onGone={onGone}>
+        {(quotation, put) => <Offered token={token} quotation={quotation} onSent={put} onGone={onGone} />}
+      </Opened>
+    </WithForms>
   );
 }
 
-function Opened({ token, onGone }: OpenedProps) {
-  const { data, error, refetch } = useQuery({ ...asked(token), refetchInterval: 60_000 });
-  const isGone = refused(error, 'link.gone') || refused(error, 'record.not_found');
-  useEffect(() => {
-    if (isGone) onGone();
-  }, [isGone, onGone]);
-  if (data !== undefined) return <Offered token={token} quotation={data} onGone={onGone} />;
-  if (error !== null && !isGone) return <OutOfReach again={() => void refetch()} />;
-  return <p role="status">Opening the link…</p>;
+interface ShowingProps {
+  readonly token: string;
+  readonly onSent: (now: CustomerQuotation) => void;
 }
 
-interface OfferedProps {
-  readonly token: string;
+interface OfferedProps extends ShowingProps {
   readonly quotation: CustomerQuotation;
   readonly onGone: () => void;
 }
 
-function Offered({ token, quotation, onGone }: OfferedProps) {
+function Offered({ token, quotation, onSent, onGone }: OfferedProps) {
   const { number, registration, vehicle, contactName, place, options, canAccept, slots, state } = quotation;
   const [chosen, setChosen] = useState<string | null>(null);
   const option = canAccept ? options.find(({ id }) => id === chosen) : undefined;
   const isOpen = state !== 'booked' && state !== 'declined' && state !== 'expired';
-  const photographs = <Photographs token={token} count={quotation.photographCount} onGone={onGone} />;
+  const photographs = <Photographs token={token} count={quotation.photographCount} onSent={onSent} onGone={onGone} />;
   return (
-    <div className={publicClasses.panel}>
+    <>
       <h1>Your quotation {number}</h1>
       <p className={publicClasses.soft}>{[registration, vehicle, contactName, place].filter((part) => part !== '').join(', ')}</p>
       <Standing quotation={quotation} />
       {quotation.note && <p style={{ whiteSpace: 'pre-line' }}>{quotation.note}</p>}
       <CustomerOptions options={options} onChoose={canAccept ? setChosen : undefined} chosen={option?.id ?? null} />
       {option && (
-        <Accept key={option.id} token={token} option={option} name={contactName} slots={slots} onClose={() => setChosen(null)} photographs={photographs} />
+        <Accept
+          key={option.id}
+          token={token}
+          onSent={onSent}
+          option={option}
+          name={contactName}
+          slots={slots}
+          onClose={() => setChosen(null)}
+          photographs={photographs}
+        />
       )}
       {isOpen && !option && photographs}
       <section aria-label="Questions">
         <h2>Questions</h2>
         <Thread messages={quotation.messages} side="customer">
-          {isOpen && <Ask token={token} />}
+          {isOpen && <Ask token={token} onSent={onSent} />}
         </Thread>
       </section>
-    </div>
+    </>
   );
 }
 
@@ -103,8 +100,7 @@ function Standing({ quotation: { state, acceptance, validUntil, canAccept } }: {
   );
 }
 
-interface AcceptProps {
-  readonly token: string;
+interface AcceptProps extends ShowingProps {
   readonly option: OfferedOption;
   readonly name: string;
   readonly slots: CustomerQuotation['slots'];
@@ -112,7 +108,7 @@ interface AcceptProps {
   readonly photographs: ReactNode;
 }
 
-function Accept({ token, option, name, slots, onClose, photographs }: AcceptProps) {
+function Accept({ token, onSent, option, name, slots, onClose, photographs }: AcceptProps) {
   const form = useContractForm(acceptLinkQuotation, {
     params: { token },
     defaults: acceptDefaults(option, name),
@@ -120,14 +116,14 @@ function Accept({ token, option, name, slots, onClose, photographs }: AcceptProp
     refusals: acceptFields,
     notice: 'Accepted. We will be in touch to book.',
     onDone(now) {
-      show(token, now);
+      onSent(now);
       onClose();
     },
   });
   return <AcceptForm form={form} option={option} slots={slots} onCancel={onClose} asksName photographs={photographs} />;
 }
 
-function Photographs({ token, count, onGone }: { readonly token: string; readonly count: number; readonly onGone: () => void }) {
+function Photographs({ token, count, onSent, onGone }: ShowingProps & { readonly count: number; readonly onGone: () => void }) {
   return (
     <PhotographField
       title="Photographs"
@@ -137,19 +133,19 @@ function Photographs({ token, count, onGone }: { readonly token: string; readonl
       send={async (file, onPart) => {
         const body = new FormData();
         body.append('file', file);
-        show(token, await upload(addLinkPhotographs, { params: { token }, body, onPart, signal: new AbortController().signal }));
+        onSent(await upload(addLinkPhotographs, { params: { token }, body, onPart, signal: new AbortController().signal }));
       }}
     />
   );
 }
 
-function Ask({ token }: { readonly token: string }) {
+function Ask({ token, onSent }: ShowingProps) {
   const form = useContractForm(writeLinkQuotation, {
     params: { token },
     defaults: { words: '' },
     notice: 'Your question is with us.',
     onDone(now) {
-      show(token, now);
+      onSent(now);
       form.methods.reset({ words: '' });
     },
   });

@@ -1,25 +1,21 @@
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import type { LinkPhotographs, PhotographOf } from '@quarterlight/contract/worksheets/link-schemas';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import publicClasses from '../../../app/public/public.module.css';
 import { call } from '../../../platform/api.ts';
 import { upload } from '../../../platform/upload.ts';
 import { linksCalls } from '../links.calls.ts';
 import classes from '../links.module.css';
 import { photographWords } from '../photograph-words.ts';
-import { isGone as isGoneBy, useShown } from '../use-shown.ts';
+import { isGone } from '../use-shown.ts';
 import { GlassQuestions } from './GlassQuestions.tsx';
-import { OutOfReach } from './Gone.tsx';
+import { Opened } from './Opened.tsx';
 import type { OpenedProps } from './opened.ts';
 import { PhotographField } from './PhotographField.tsx';
 
 /** The photographs and answers that are asked for; whoever has not said that all was sent may come back. */
 export function Photographs({ token, onGone, telephone }: OpenedProps) {
-  const { data, isGone, failed, put, again } = useShown(() => call(linksCalls.photographs, { params: { token }, quiet: true }));
   const [isDone, setDone] = useState(false);
-  useEffect(() => {
-    if (isGone) onGone();
-  }, [isGone, onGone]);
   if (isDone) {
     return (
       <div className={publicClasses.panel}>
@@ -28,9 +24,11 @@ export function Photographs({ token, onGone, telephone }: OpenedProps) {
       </div>
     );
   }
-  if (failed) return <OutOfReach again={again} />;
-  if (data === null) return <p role="status">Opening the link…</p>;
-  return <Asked asked={data} token={token} telephone={telephone} onSent={put} onGone={onGone} onDone={() => setDone(true)} />;
+  return (
+    <Opened ask={() => call(linksCalls.photographs, { params: { token }, quiet: true })} onGone={onGone}>
+      {(asked, put) => <Asked asked={asked} token={token} telephone={telephone} onSent={put} onGone={onGone} onDone={() => setDone(true)} />}
+    </Opened>
+  );
 }
 
 interface AskedProps extends OpenedProps {
@@ -49,7 +47,7 @@ function Asked({ asked, token, telephone, onSent, onGone, onDone }: AskedProps) 
     setBusy(true);
     setProblem('');
     call(linksCalls.endPhotographs, { params: { token }, quiet: true })
-      .then(onDone, (error: unknown) => (isGoneBy(error) ? onGone() : setProblem('We cannot be reached just now. What you sent is kept: please try again.')))
+      .then(onDone, (error: unknown) => (isGone(error) ? onGone() : setProblem('We cannot be reached just now. What you sent is kept: please try again.')))
       .finally(() => setBusy(false));
   };
   const limits = { maximumMegabytes: asked.maximumMegabytes, maximumFiles: asked.left, types: asked.types };
@@ -70,7 +68,7 @@ function Asked({ asked, token, telephone, onSent, onGone, onDone }: AskedProps) 
     </li>
   );
   return (
-    <div className={publicClasses.panel}>
+    <>
       <h1>Please take these photographs</h1>
       <p>
         Of {displayRegistration(asked.registration)}
@@ -92,7 +90,7 @@ function Asked({ asked, token, telephone, onSent, onGone, onDone }: AskedProps) 
         {isSomething ? 'After that the link is used up.' : 'Send a photograph or an answer first.'}
         {telephone && ` Questions? Call us on ${telephone}.`}
       </p>
-    </div>
+    </>
   );
 }
 

@@ -1,17 +1,13 @@
-import { Button } from '@mantine/core';
 import { sendQuotation } from '@quarterlight/contract/quotations/routes';
 import type { QuotationDetail } from '@quarterlight/contract/quotations/schemas';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { copyText } from '../../../platform/copy.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
-import { optionsOf } from '../../../ui/form/options.ts';
-import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TelephoneField } from '../../../ui/form/TelephoneField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
-import { EmailField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { WayFields } from '../../../ui/form/WayFields.tsx';
+import { NewLink } from '../../../ui/record/NewLink.tsx';
 import classes from '../panels/record.module.css';
 
 interface SendDialogProps {
@@ -31,7 +27,11 @@ export function SendDialog({ quotation, onClose }: SendDialogProps) {
   const [link, setLink] = useState<string | null>(null);
   return (
     <Dialog title={link === null ? `Send ${quotation.number}` : 'The private link'} opened onClose={onClose}>
-      {link === null ? <SendForm quotation={quotation} onClose={onClose} onLink={setLink} /> : <Link link={link} onClose={onClose} />}
+      {link === null ? (
+        <SendForm quotation={quotation} onClose={onClose} onLink={setLink} />
+      ) : (
+        <NewLink address={link} about="A new one is made by sending once more." onDone={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -52,35 +52,12 @@ function SendForm({ quotation, onClose, onLink }: SendDialogProps & { readonly o
   return (
     <Form form={form} submit={how === 'link' ? 'Make the link' : 'Send'} onCancel={onClose}>
       {state === 'sent' && <p className={classes.soft}>It was sent before. Links that went out earlier end.</p>}
-      <SelectField name="how" label="How" options={optionsOf(ways)} onPicked={(way) => form.methods.setValue('recipient', addresses[way ?? ''] ?? '')} />
-      {how === 'email' && <EmailField name="recipient" label="Email" maxLength={200} />}
-      {how === 'sms' && <TelephoneField name="recipient" label="Mobile" />}
+      <WayFields form={form} name="how" ways={ways} reached={intake.contact} />
       {how === 'link' ? (
         <p className={classes.soft}>The link opens this quotation without a password. Pass it on to the customer alone.</p>
       ) : (
         <TextareaField name="note" label="Words of your own" maxLength={1000} rows={2} />
       )}
     </Form>
-  );
-}
-
-function Link({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
-  const copy = useRef<HTMLButtonElement>(null);
-  useEffect(() => copy.current?.focus(), []);
-  // The server may not know under which name it is reached.
-  const address = new URL(link, window.location.origin).href;
-  return (
-    <div className={classes.link}>
-      <p role="status">Copy it now: it is not shown again. A new one is made by sending once more.</p>
-      <code>{address}</code>
-      <div className={classes.buttons}>
-        <Button ref={copy} onClick={() => void copyText(address)}>
-          Copy the link
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { Instant } from '../../../ui/bits/Day.tsx';
-import classes from './customer.module.css';
+import { Messages } from '../../../ui/bits/Messages.tsx';
 import type { CustomerQuotation } from './customer-words.ts';
 
 interface ThreadProps {
   readonly messages: CustomerQuotation['messages'];
-  /** Who reads it: their own words stand on the right. */
+  /** Who reads it. */
   readonly side: 'customer' | 'office';
   /** The field for the next one. */
   readonly children?: ReactNode;
@@ -15,19 +14,7 @@ interface ThreadProps {
 export function Thread({ messages, side, children }: ThreadProps) {
   return (
     <>
-      {messages.length > 0 && (
-        <ol className={classes.thread} aria-label="Messages">
-          {messages.map(({ id, fromCustomer, words, writtenBy, writtenAt }) => (
-            <li key={id} data-own={fromCustomer === (side === 'customer') || undefined}>
-              <p>{words}</p>
-              <span>
-                {writtenBy && `${writtenBy}, `}
-                <Instant value={writtenAt} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <Messages messages={messages.map(({ writtenBy: by, writtenAt: at, ...message }) => ({ ...message, by, at }))} side={side} label="Messages" />
       {children}
     </>
   );

@@ -3,9 +3,8 @@ import type { JobMessage } from '@quarterlight/contract/worksheets/customer-sche
 import { type FormEvent, useState } from 'react';
 import { newKey } from '../../../platform/api.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Instant } from '../../../ui/bits/Day.tsx';
+import { Messages } from '../../../ui/bits/Messages.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
-import classes from './customer.module.css';
 
 interface ThreadProps {
   readonly messages: readonly JobMessage[];
@@ -35,18 +34,7 @@ export function Thread({ messages, reader, write, read }: ThreadProps) {
         )
       }
     >
-      {messages.length > 0 && (
-        <ul className={classes.thread}>
-          {messages.map((message) => (
-            <li key={message.id} data-own={message.fromCustomer === (reader === 'customer') || undefined} data-unread={message.isUnread || undefined}>
-              <p>{message.text}</p>
-              <small>
-                {message.by}, <Instant value={message.at} />
-              </small>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Messages messages={messages.map(({ text, ...message }) => ({ ...message, words: text }))} side={reader} label="Messages" />
       <Write label={reader === 'customer' ? 'Write to us' : 'Write to the customer'} write={write} />
     </Section>
   );
