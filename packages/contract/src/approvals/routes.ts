@@ -40,7 +40,7 @@ export const writeOnOwnApproval = route({
   body: WriteOnApproval,
   idempotent: true,
   reply: 'empty',
-  errors: ['approval.ended', 'approval.account_only'],
+  errors: ['approval.ended', 'approval.messages_full', 'approval.account_only'],
 });
 /** What whoever holds a private link is asked to approve. */
 export const openLinkApproval = route({
@@ -62,7 +62,7 @@ export const writeLinkApproval = route({
   params: byToken,
   body: WriteOnApproval,
   reply: OwnApproval,
-  errors: ['link.gone', 'approval.ended'],
+  errors: ['link.gone', 'approval.ended', 'approval.messages_full'],
 });
 
 export const approvalsRoutes = [writeOnApproval, readApproval, writeOnOwnApproval, openLinkApproval, writeLinkApproval] as const;

@@ -62,6 +62,16 @@ export const findThread = async (tx: ReadTx, ids: readonly string[]): Promise<Ap
           .execute()
       ).toReversed();
 
+export const countCustomersMessages = async (tx: ReadTx, id: string): Promise<number> =>
+  (
+    await tx.db
+      .selectFrom('approval_message')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('approval_id', '=', id)
+      .where('from_customer', '=', true)
+      .executeTakeFirstOrThrow()
+  ).count;
+
 export const insertApprovalLines = (tx: WriteTx, lines: readonly Bounded<'approval_line'>[]) =>
   tx.db.insertInto('approval_line').values(lines.map(bounded)).execute();
 

@@ -2,7 +2,7 @@ import { newId } from '@quarterlight/kit/ids';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { approval } from './approval.record.ts';
-import { type ApprovalRow, insertApprovalMessage } from './approvals.queries.ts';
+import { type ApprovalRow, countCustomersMessages, insertApprovalMessage } from './approvals.queries.ts';
 
 /** Whoever writes: somebody of ours, or of the work provider by the name that they are known by. */
 export interface Writer {
@@ -10,10 +10,14 @@ export interface Writer {
   readonly name: string;
 }
 
-/** Writes about an approval that counts; who sent it is asked to read what a work provider writes. Refuses `approval.ended`. */
+// Whoever holds a link needs no account: a thread stays one that can be read.
+const mostMessages = 200;
+
+/** Writes about an approval that counts; who sent it is asked to read what a work provider writes. Refuses `approval.ended`, and `approval.messages_full` to a work provider. */
 export async function writeOnApproval(tx: WriteTx, id: string, words: string, { fromCustomer, name }: Writer): Promise<ApprovalRow> {
   const before = await approval.takeUp(tx, id);
   if (before.ended_at !== null) throw new Refusal('approval.ended');
+  if (fromCustomer && (await countCustomersMessages(tx, id)) >= mostMessages) throw new Refusal('approval.messages_full', { details: { most: mostMessages } });
   await insertApprovalMessage(tx, {
     id: newId(),
     approval_id: id,

@@ -7,8 +7,10 @@ import { listQuotations } from '@quarterlight/contract/quotations/routes';
 import * as routes from '@quarterlight/contract/worksheets/approval-routes';
 import { bookQuotation } from '@quarterlight/contract/worksheets/quotation-routes';
 import * as jobs from '@quarterlight/contract/worksheets/routes';
+import { emptyId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
+import { insert } from '../../../testing/kit/rows.ts';
 import { aCustomer } from '../companies/companies.testing.ts';
 import { again, aQuotingCompany, aSent } from '../quotations/quotation.fixtures.ts';
 import { aFleetJob, answer, answerTo, gbp, holdUps, listed, ofJob, ownOf, send, tokenOf, visitorOf } from './approvals.fixtures.ts';
@@ -114,6 +116,22 @@ describe('lines that go to the work provider', () => {
     expect([waiting?.net.amount, waiting?.vat.amount, waiting?.excess.amount, waiting?.toPay.amount]).toEqual([40_000, 0, 11_500, 28_500]);
     ok(await answer(user, waiting, waiting && answerTo(waiting, { limits: { Windscreen: 35_000 } })));
     expect((await show(company.adviser, job.id)).insurance.limit).toEqual(gbp(35_000 + 8_000 + 2_000 - 11_500));
+  });
+
+  it('have a thread that stays readable: a work provider writes 200 messages and no more, by whichever way', async () => {
+    const fleet = await aFleetJob();
+    const { company, user } = fleet;
+    await send(fleet);
+    const [waiting] = await ownOf(fleet);
+    const id = waiting?.id ?? '';
+    const message = { approval_id: id, from_customer: true, words: 'Well?', written_at: '2026-01-01T00:00:00Z', customer_id: emptyId, bound_branch: emptyId };
+    for (let count = 0; count < 199; count += 1) await insert(company.tenant, 'approval_message', (messageId) => ({ id: messageId, ...message }));
+    const write = () => user.call(own.writeOnOwnApproval, { params: { id }, body: { words: 'And now?' } });
+    const both = await Promise.all([write(), write()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+    refused(await write(), 'approval.messages_full', 'You have written 200 messages about this approval. Please ring us for anything more.');
+    expect((await company.adviser.call(own.writeOnApproval, { params: { id }, body: { words: 'We ring you.' } })).status).toBe(204);
+    expect((await ownOf(fleet))[0]?.messages.at(-1)?.words).toBe('We ring you.');
   });
 
   it('are written about in one thread, and what the office withdraws is answered no more', async () => {
