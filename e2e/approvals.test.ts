@@ -115,6 +115,7 @@ it('lines go out for approval, a phone approves one and refuses one, and the des
   expect([await overflow(visitor), await violationsInBoth(visitor)]).toEqual([0, []]);
   await visitor.getByRole('button', { name: 'Send the answer' }).click();
   await visitor.getByText('authorisation KL-2291').waitFor();
+  await visitor.locator('dl', { hasText: 'Approved, without VAT£312.50' }).waitFor();
   await visitor.getByLabel('Ask us about it').fill('Can you leave the moulding out?');
   await visitor.getByRole('button', { name: 'Write' }).click();
   await visitor.getByText('Can you leave the moulding out?').first().waitFor();

@@ -80,7 +80,7 @@ function answeredWords({ answered_by: by, authorisation_number: number }: Approv
     refused.length === 0 ? `Approved by ${by}: ${plural(lines.length, 'line')}` : `${by} refused ${refused.length} of ${plural(lines.length, 'line')}`;
   return {
     summary: `${said}${number === '' ? '' : `, authorisation ${number}`}`,
-    reason: refused.map(({ description, reason }) => `${description}: ${reason}`).join('; '),
+    reason: refused.map(({ description, reason }) => `${description}: ${reason.replace(/\.$/, '')}`).join('; '),
   };
 }
 

@@ -31,7 +31,7 @@ export function AnswerForm({ form, approval, asksName = false }: AnswerFormProps
         </Button>
       )}
       <Lines lines={lines} answer={(line) => <Answer line={line} />} />
-      <Totals of={approval} payer="You pay" />
+      <Totals of={approval} lines={lines} payer="You pay" />
       <TextField name="authorisationNumber" label="Your authorisation number" maxLength={60} />
       {asksName && <TextField name="answeredBy" label="Your name" required maxLength={120} autoComplete="name" />}
     </Form>

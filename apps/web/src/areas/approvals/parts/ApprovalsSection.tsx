@@ -98,6 +98,7 @@ function Sent({ of, approval }: { readonly of: ToSend; readonly approval: Office
   const withdrawQuotation = useMutation(approvalsApi.withdrawOfQuotation());
   const read = useMutation(approvalsApi.read());
   const { id, state, lines, note, answerBy, answeredBy, answeredAt, authorisationNumber, endedAt, endReason, allowedActions, isUnread } = approval;
+  const askedLines = lines.filter(({ asked }) => asked);
   const input = { params: { id: of.id, approvalId: id }, body: { reason: '' } };
   const withdraw = () => (of.entity === 'worksheet' ? withdrawJob.mutateAsync(input) : withdrawQuotation.mutateAsync(input));
   return (
@@ -105,8 +106,8 @@ function Sent({ of, approval }: { readonly of: ToSend; readonly approval: Office
       <p className={classes.soft}>{sentWords(approval, of)}</p>
       {state === 'waiting' && <p className={classes.soft}>To be answered by {dayText(answerBy)}</p>}
       {note && <p className={classes.note}>{note}</p>}
-      <Lines lines={lines.filter(({ asked }) => asked)} />
-      <Totals of={approval} payer="They pay" />
+      <Lines lines={askedLines} />
+      <Totals of={approval} lines={askedLines} payer="They pay" />
       <LeftOut lines={lines} />
       {answeredAt !== null && (
         <p className={classes.head}>
@@ -163,7 +164,7 @@ function LeftOut({ lines }: { readonly lines: OfficeApproval['lines'] }) {
     return (
       those.length > 0 && (
         <p key={words} className={classes.soft}>
-          {words}: {those.map(nameOf).join(', ')}
+          {words}: {those.map(nameOf).join('; ')}
         </p>
       )
     );

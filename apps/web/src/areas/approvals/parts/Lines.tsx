@@ -46,8 +46,19 @@ interface Sums {
   readonly toPay: ApprovalLine['net'];
 }
 
-/** What the work provider pays of it. */
-export function Totals({ of: { net, vat, excess, toPay }, payer }: { readonly of: Sums; readonly payer: string }) {
+interface TotalsProps {
+  readonly of: Sums;
+  /** The lines that are asked about. */
+  readonly lines: readonly ApprovalLine[];
+  /** Who pays: 'They pay'. */
+  readonly payer: string;
+}
+
+/** What the work provider pays of it; where only a part was approved, what was asked for and how much was approved. */
+export function Totals({ of: { net, vat, excess, toPay }, lines, payer }: TotalsProps) {
+  const approved = lines.filter(({ outcome }) => outcome === 'approved');
+  const isPart = lines.some(({ outcome, limit }) => outcome === 'refused' || limit !== null);
+  const amount = approved.reduce((all, line) => all + (line.limit ?? line.net).amount, 0);
   return (
     <dl className={classes.totals}>
       <dt>Net</dt>
@@ -60,10 +71,16 @@ export function Totals({ of: { net, vat, excess, toPay }, payer }: { readonly of
           <dd>{moneyText({ ...excess, amount: -excess.amount })}</dd>
         </>
       )}
-      <dt>{payer}</dt>
-      <dd>
-        <b>{moneyText(toPay)}</b>
-      </dd>
+      <dt>{isPart ? 'Asked for in all' : payer}</dt>
+      <dd>{isPart ? moneyText(toPay) : <b>{moneyText(toPay)}</b>}</dd>
+      {isPart && (
+        <>
+          <dt>Approved, without VAT</dt>
+          <dd>
+            <b>{moneyText({ ...net, amount })}</b>
+          </dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -63,7 +63,7 @@ export function Asked({ approval, answer, write }: AskedProps) {
       ) : (
         <>
           <Lines lines={lines} />
-          <Totals of={approval} payer="You pay" />
+          <Totals of={approval} lines={lines} payer="You pay" />
         </>
       )}
       <Messages messages={approval.messages} side="customer" label="Messages about the approval" />
