@@ -88,6 +88,15 @@ const wordsOf = (open: ReturnType<typeof openLines>): string => {
   return first === undefined ? '' : `${begins[first.why]}: ${truncate(first.line.description, 60)}${open.length > 1 ? ` and ${open.length - 1} more` : ''}`;
 };
 
+/** Whether other lines than were sent are there by now, or dearer ones; a limit below what was asked is an answer, no change. */
+function isChanged(asked: readonly Asked[], now: readonly LineNow[]): boolean {
+  const [standings, sent] = [lineStandings(asked, now), matched(asked, now)];
+  return now.some(({ id, netPence }) => {
+    const standing = standings.get(id);
+    return standing === 'new' || ((standing === 'outgrown' || standing === 'dearer') && netPence > (sent.get(id)?.net_pence ?? 0));
+  });
+}
+
 export interface Standing {
   readonly standing: ApprovalStanding;
   /** What a hold-up says of it. */
@@ -98,16 +107,14 @@ export interface Standing {
 
 /** How a record with these lines stands by what was sent of it last. */
 export function standingOf(row: Pick<ApprovalRow, 'state' | 'until'>, asked: readonly Asked[], now: readonly LineNow[], timeZone: string): Standing {
-  if (row.state !== 'answered') {
-    const outdated = [...lineStandings(asked, now).values()].some((each) => each === 'outgrown' || each === 'dearer' || each === 'new');
+  const outdated = isChanged(asked, now);
+  if (row.state !== 'answered')
     return row.state === 'lapsed'
       ? { standing: 'lapsed', words: `Approval not answered by ${lastDay(row, timeZone)}`, outdated }
       : { standing: 'waiting', words: `Waiting for approval until ${lastDay(row, timeZone)}${outdated ? ', changed since' : ''}`, outdated };
-  }
   const open = openLines(asked, now);
-  const changed = open.some(({ why }) => why !== 'refused');
   if (open.length === 0) return { standing: 'approved', words: '', outdated: false };
-  return { standing: open.some(({ why }) => why === 'refused') ? 'refused' : 'changed', words: wordsOf(open), outdated: changed };
+  return { standing: open.some(({ why }) => why === 'refused') ? 'refused' : 'changed', words: wordsOf(open), outdated };
 }
 
 /** What is taken off the sum that is asked about: the excess is of the whole, so it is nothing where only some of the lines are asked about. */

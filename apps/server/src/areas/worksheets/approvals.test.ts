@@ -118,6 +118,25 @@ describe('lines that go to the work provider', () => {
     expect((await show(company.adviser, job.id)).insurance.limit).toEqual(gbp(35_000 + 8_000 + 2_000 - 11_500));
   });
 
+  it('of which one is approved up to a limit below its price hold the job up, and were not changed since', async () => {
+    const fleet = await aFleetJob();
+    await send(fleet);
+    const [waiting] = await ownOf(fleet);
+    ok(await answer(fleet.user, waiting, waiting && answerTo(waiting, { refuse: ['Moulding'], limits: { Windscreen: 29_999 } })));
+    expect([await holdUps(fleet), (await ownOf(fleet))[0]?.changedSince]).toEqual([['Not approved: Moulding and 1 more'], false]);
+    const { lines } = await show(fleet.company.adviser, fleet.job.id);
+    const idOf = (wanted: string) => lines.find(({ description }) => description === wanted)?.id ?? '';
+    await send(fleet, { by: 'portal', lines: [idOf('Moulding')] });
+    expect([await holdUps(fleet), (await ownOf(fleet))[0]?.changedSince]).toEqual([
+      [expect.stringMatching(/^Waiting for approval until \d\d\/\d\d\/\d{4}$/)],
+      false,
+    ]);
+    const { version } = await show(fleet.company.adviser, fleet.job.id);
+    const dearer = { params: { id: fleet.job.id, lineId: idOf('Windscreen') }, version, body: { unitPrice: gbp(30_001) } };
+    ok(await fleet.company.adviser.call(jobs.changeWorksheetLine, dearer));
+    expect([await holdUps(fleet), (await ownOf(fleet))[0]?.changedSince]).toEqual([[expect.stringMatching(/, changed since$/)], true]);
+  });
+
   it('have a thread that stays readable: a work provider writes 200 messages and no more, by whichever way', async () => {
     const fleet = await aFleetJob();
     const { company, user } = fleet;
