@@ -12,16 +12,28 @@ export interface Shown<Data> {
 
 export const isGone = (error: unknown): boolean => refused(error, 'link.gone') || refused(error, 'record.not_found');
 
-/** Fetches what a link shows; anew every `everySeconds` while the page is looked at, and as soon as it is looked at again. What is shown stays where a later fetch fails. */
+/** Fetches what a link shows; anew every `everySeconds` while the page is looked at, and as soon as it is looked at again. What is shown stays where a later fetch fails, or was asked before something newer was put. */
 export function useShown<Data>(ask: () => Promise<Data>, everySeconds?: number): Shown<Data> {
-  const [data, put] = useState<Data | null>(null);
+  const [data, setData] = useState<Data | null>(null);
   const [over, setOver] = useState(false);
   const [failed, setFailed] = useState(false);
   const latest = useRef(ask);
   latest.current = ask;
+  const turn = useRef(0);
+  const put = useCallback((now: Data) => {
+    turn.current += 1;
+    setData(now);
+  }, []);
   const again = useCallback(() => {
+    turn.current += 1;
+    const mine = turn.current;
     setFailed(false);
-    latest.current().then(put, (error: unknown) => (isGone(error) ? setOver(true) : setFailed(true)));
+    latest.current().then(
+      (now) => {
+        if (mine === turn.current) setData(now);
+      },
+      (error: unknown) => (isGone(error) ? setOver(true) : setFailed(true)),
+    );
   }, []);
   useEffect(again, [again]);
   useEffect(() => {
