@@ -114,10 +114,11 @@ async function fetchLog(store: BackupStore, base: Manifest, feed: string, runner
     const part = partIn(name);
     if (part === undefined || (isPart(part) && placeOfPart(part) < placeOfPart(base.firstPart))) continue;
     const source = await store.open(name);
+    if (source === undefined) throw new Error(`${name} was removed from ${store.title} while it was being restored: try again.`);
     // Packed there as everywhere, but on Windows, which has no program to unpack it.
     const [suffix, steps] = onWindows ? ['', [createGunzip()]] : ['.gz', []];
     const path = join(feed, `${part}${suffix}`);
-    if (source) await pipeline([source, ...steps, createWriteStream(path, { mode: 0o600 })]);
+    await pipeline([source, ...steps, createWriteStream(path, { mode: 0o600 })]);
     if (runner) await chown(path, runner.uid, runner.gid);
     if (isPart(part) && placeOfPart(part) > placeOfPart(youngest.padEnd(24, '0'))) youngest = part;
   }

@@ -5,11 +5,12 @@ import { clusterFiles } from '../../platform/backups/cluster-files.ts';
 import { keepFiles, keptFiles } from '../../platform/backups/keep-files.ts';
 import { makeBase } from '../../platform/backups/make-base.ts';
 import { findBases, type Manifest } from '../../platform/backups/manifest.ts';
-import { archiveOf, basesOf, logOf, manifestOf, partIn } from '../../platform/backups/names.ts';
-import { oldestPoint, whatToKeep } from '../../platform/backups/retention.ts';
+import { archiveOf, manifestOf } from '../../platform/backups/names.ts';
+import { prune } from '../../platform/backups/prune.ts';
+import { oldestPoint } from '../../platform/backups/retention.ts';
 import { copyLog, hasPart, shipLog, wantLog } from '../../platform/backups/ship-log.ts';
 import { changeState, noteTrouble } from '../../platform/backups/state.ts';
-import { type BackupStore, copyBetween } from '../../platform/backups/store.ts';
+import { copyBetween } from '../../platform/backups/store.ts';
 import { roomAt } from '../../platform/data-folder/room.ts';
 import { openClient } from '../../platform/database/open-client.ts';
 import { placeIn } from '../../platform/embedded/cluster.ts';
@@ -89,7 +90,7 @@ async function makeOwn(making: MakingBackup, places: Places): Promise<Manifest> 
     atOnce,
     untilKept,
   });
-  await prune(places.own, database);
+  await prune(places.own, database, new Date());
   const bases = await findBases(places.own, database);
   await changeState(places.folder, ({ newestPoint }) => ({
     madeAt: base.endedAt,
@@ -127,23 +128,8 @@ async function copyElsewhere({ own, elsewhere, drafts, files, folder }: Places, 
     for (const name of [archiveOf(database, base), manifestOf(database, base)]) await copyBetween(own, elsewhere, name, join(drafts, `copy-${process.pid}`));
   await copyLog({ from: own, to: elsewhere, database, drafts });
   if (files !== undefined) await keepFiles({ root: files, store: elsewhere, database, known: await keptFiles(elsewhere, database), since: 0 });
-  await prune(elsewhere, database);
+  await prune(elsewhere, database, new Date());
   await changeState(folder, () => ({ elsewhereAt: new Date().toISOString() }));
-}
-
-/** Removes what no longer has to be kept, and what a killed backup began. */
-async function prune(store: BackupStore, database: string): Promise<void> {
-  const bases = await findBases(store, database);
-  const parts = (await store.list(logOf(database))).flatMap(({ name }) => partIn(name) ?? []);
-  const kept = whatToKeep(bases, parts);
-  for (const { name } of await store.list(basesOf(database))) {
-    const base = name.slice(basesOf(database).length).split('/')[0] ?? '';
-    if (!kept.bases.has(base)) await store.remove(name);
-  }
-  for (const { name } of await store.list(logOf(database))) {
-    const part = partIn(name);
-    if (part !== undefined && !kept.parts.has(part)) await store.remove(name);
-  }
 }
 
 async function prove({ home, migrationsFolder, say }: MakingBackup, { own, elsewhere, folder, files }: Places, base: Manifest): Promise<void> {
