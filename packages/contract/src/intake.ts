@@ -1,5 +1,6 @@
+import { isBlank } from '@quarterlight/kit/text';
 import { z } from 'zod';
-import { Address, Id, Money, optionalText, text } from './common.ts';
+import { Address, Day, Id, Money, optionalText, text } from './common.ts';
 import { CarriedInput, CarriedModeInput, checked, checkMobile, emailOf, telephoneOf } from './contact.ts';
 import { postcodeProblem } from './rules/postcode.ts';
 import { registrationProblem } from './rules/registration.ts';
@@ -43,17 +44,56 @@ export const VehicleInput = z
     if (message !== null) context.issues.push({ code: 'custom', message, path: ['registration'], input: context.value });
   });
 
-export const InsuranceInput = z.strictObject({
-  insurerName: optionalText(120),
-  policyNumber: optionalText(60),
-  claimNumber: optionalText(60),
-  authorisationNumber: optionalText(60),
-  authorisationNeeded: z.boolean(),
-  excess: Money,
-  limit: Money.nullable(),
-  /** Whether the policyholder is VAT-registered; null where nobody has said. */
-  vatRegistered: z.boolean().nullable(),
-  coverChecked: z.boolean(),
-  /** Why the excess was not taken, where it was not. */
-  excessExplanation: optionalText(300),
-});
+/** The policyholder where they are not the contact: their invoice goes to their own address. Without a name they are the contact. */
+const PolicyholderInput = z
+  .strictObject({
+    name: optionalText(120),
+    telephone: telephoneOf(20),
+    email: emailOf(200),
+    line1: optionalText(120),
+    line2: optionalText(120),
+    line3: optionalText(120),
+    town: optionalText(60),
+    county: optionalText(60),
+    postcode: Postcode,
+  })
+  .check(({ value, issues }) => {
+    if (isBlank(value.name) && Object.values(value).some((text) => !isBlank(text)))
+      issues.push({ code: 'custom', message: 'Enter the policyholder’s name', path: ['name'], input: value });
+  });
+
+export const InsuranceInput = z
+  .strictObject({
+    insurerName: optionalText(120),
+    scheme: optionalText(120).optional(),
+    certificateNumber: optionalText(60).optional(),
+    policyNumber: optionalText(60),
+    claimNumber: optionalText(60),
+    authorisationNumber: optionalText(60),
+    authorisationNeeded: z.boolean(),
+    /** Who of the insurer authorised it. */
+    authorisedBy: optionalText(120).optional(),
+    excess: Money,
+    limit: Money.nullable(),
+    /** Whether the policyholder is VAT-registered; null where nobody has said. */
+    vatRegistered: z.boolean().nullable(),
+    /** How much of the VAT a registered policyholder recovers, in basis points; all of it unless told. */
+    vatRecoveryBasisPoints: z.number().int().min(0).max(10_000).optional(),
+    /** Who signed the mandate to bill the insurer, and on which day. */
+    mandateSignedBy: optionalText(120).optional(),
+    mandateSignedOn: Day.nullable().optional(),
+    policyholder: PolicyholderInput.optional(),
+    coverChecked: z.boolean(),
+    /** Why the excess was not taken, where it was not. */
+    excessExplanation: optionalText(300),
+  })
+  .check(({ value, issues }) => {
+    const isSigned = !isBlank(value.mandateSignedBy ?? '');
+    if (isSigned !== Boolean(value.mandateSignedOn))
+      issues.push({
+        code: 'custom',
+        message: isSigned ? 'Say on which day it was signed' : 'Say who signed',
+        path: [isSigned ? 'mandateSignedOn' : 'mandateSignedBy'],
+        input: value,
+      });
+  });

@@ -32,6 +32,7 @@ function reckon(job: Job): Reckoning {
     excessPence: job.excess,
     limitPence: null,
     vatRegistered: false,
+    vatRecoveryBasisPoints: 10_000,
     currency: 'GBP',
     nominalSales: nominal,
   });

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { Day, Id, Instant, Money, Quantity, text } from '../common.ts';
 import { emailOf } from '../contact.ts';
 import { MessageState } from '../outbox/schemas.ts';
-import { PaidOn, Payer } from '../payments/schemas.ts';
+import { Amounts, PaidOn, Payer, SplitExplained } from '../payments/schemas.ts';
+
+export { Amounts, SplitExplained };
 
 export const InvoiceType = z.enum(['customer', 'excess', 'vat-only', 'warranty-nil', 'pro-forma', 'credit-note']);
 export type InvoiceType = z.output<typeof InvoiceType>;
@@ -11,8 +13,6 @@ export type InvoiceState = z.output<typeof InvoiceState>;
 /** What a person may do with an invoice now. */
 export const InvoiceAction = z.enum(['post', 'credit', 'discard', 'email']);
 export type InvoiceAction = z.output<typeof InvoiceAction>;
-
-export const Amounts = z.object({ net: Money, vat: Money, gross: Money });
 
 /** A row of the list of invoices; `number` and `invoiceDate` come with posting. Amounts of a credit note are negative. */
 export const InvoiceRow = z.object({
@@ -64,19 +64,6 @@ export const InvoiceLine = z.object({
 
 /** The VAT of the whole job at one rate. */
 export const VatSummaryRow = z.object({ rateBasisPoints: z.number().int(), net: Money, vat: Money });
-
-/** How a job is shared between the insurer and the policyholder; the two sum to the job exactly. */
-export const SplitExplained = z.object({
-  job: Amounts,
-  insurer: Amounts,
-  policyholder: Amounts,
-  excess: Money,
-  recoverableVat: Money,
-  overLimit: Money,
-  vatRegistered: z.boolean(),
-  /** The same in sentences, in the order of the reckoning. */
-  sentences: z.array(z.string()),
-});
 
 /** The whole document. */
 export const Invoice = z.object({

@@ -9,4 +9,9 @@ export const paymentsMessages = {
   'payment.too_much': { text: '{owed} is still owed on {number}. Take that or less.', field: 'amount' },
   'payment.too_much_excess': { text: '{owed} of the excess is still owed on {number}. Take that or less.', field: 'amount' },
   'payment.too_much_of_payer': { text: 'The {payer} still owes {owed} on {number}. Take that or less.', field: 'amount' },
+  'payment.unknown': { text: 'This payment is not on the worksheet any more. Refresh to see what was taken.', field: 'paymentId' },
+  'payment.refund_too_much': {
+    text: '{free} of it can be given back on {number}. What pays a posted invoice is free once that is credited.',
+    field: 'amount',
+  },
 } as const satisfies Messages;

@@ -5,6 +5,8 @@ const insurer: AccountTerms = { type: 'insurer', requiredFields: null, authorisa
 const complete: InsurerFacts = {
   policyNumber: 'P1',
   claimNumber: 'C1',
+  certificateNumber: '',
+  mandateSignedBy: '',
   lossOn: '2026-11-20',
   authorisationNeeded: true,
   authorisationNumber: 'A1',

@@ -6,6 +6,8 @@ export const insurerFieldNames = {
   claimNumber: 'Claim number',
   lossOn: 'Day of loss',
   authorisationNumber: 'Authorisation number',
+  certificateNumber: 'Certificate number',
+  mandateSignedBy: 'Signed mandate',
 } as const;
 export type InsurerField = keyof typeof insurerFieldNames;
 
@@ -22,6 +24,8 @@ export interface InsurerFacts {
   readonly policyNumber: string;
   readonly claimNumber: string;
   readonly lossOn: string | null;
+  readonly certificateNumber: string;
+  readonly mandateSignedBy: string;
   readonly authorisationNeeded: boolean;
   readonly authorisationNumber: string;
   readonly netPence: number;
@@ -48,6 +52,8 @@ export function insurerFieldsMissing(account: AccountTerms, facts: InsurerFacts)
     ['claimNumber', list.includes('claimNumber')],
     ['lossOn', list.includes('lossOn')],
     ['authorisationNumber', authorised],
+    ['certificateNumber', list.includes('certificateNumber')],
+    ['mandateSignedBy', list.includes('mandateSignedBy')],
   ];
   return asked.flatMap(([field, isAsked]) => (isAsked && isBlank(facts[field]) ? [field] : []));
 }

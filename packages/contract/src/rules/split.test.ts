@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { excessOwed, type Share, splitByPayer, splitNet } from './split.ts';
+import { excessOwed, owedByPayer, type Share, splitByPayer, splitJob, splitNet } from './split.ts';
 
 const numbers = ({ net, vat, gross }: Share) => [net, vat, gross];
 
@@ -30,6 +30,12 @@ describe('the split between insurer and policyholder', () => {
       [23_500, 3500, 27_000],
       [11_500, 3500, 15_000],
     ],
+    [
+      'a top-up on an insured job',
+      { netPence: 35_000, vatPence: 7000, excessPence: 11_500, vatRegistered: false, topUpNetPence: 5000, topUpVatPence: 1000 },
+      [18_500, 6000, 24_500],
+      [16_500, 1000, 17_500],
+    ],
     ['nil job', { netPence: 0, vatPence: 0, excessPence: 11_500, vatRegistered: true }, [0, 0, 0], [0, 0, 0]],
   ])('%s', (_name, terms, insurer, policyholder) => {
     const split = splitByPayer(terms);
@@ -50,19 +56,51 @@ describe('the split between insurer and policyholder', () => {
       vatRegistered: fc.boolean(),
       vatRecoveryBasisPoints: fc.nat(10_000),
       limitPence: fc.option(amount),
+      topUp: fc.tuple(amount, amount),
     });
     fc.assert(
       fc.property(terms, (each) => {
-        const { insurer, policyholder, excess, recoverableVat, overLimit } = splitByPayer(each);
-        expect(insurer.net + policyholder.net).toBe(each.netPence);
-        expect(insurer.vat + policyholder.vat).toBe(each.vatPence);
+        const [topUpNetPence, topUpVatPence] = each.topUp;
+        const whole = { ...each, netPence: each.netPence + topUpNetPence, vatPence: each.vatPence + topUpVatPence, topUpNetPence, topUpVatPence };
+        const { insurer, policyholder, excess, recoverableVat, overLimit, topUp } = splitByPayer(whole);
+        expect(insurer.net + policyholder.net).toBe(whole.netPence);
+        expect(insurer.vat + policyholder.vat).toBe(whole.vatPence);
+        // A top-up changes nothing of what the insurer pays.
+        expect(insurer).toEqual(splitByPayer(each).insurer);
         expect(insurer.net + insurer.vat).toBe(insurer.gross);
         expect(policyholder.net + policyholder.vat).toBe(policyholder.gross);
-        expect(excess + recoverableVat + overLimit).toBe(policyholder.gross);
+        expect(excess + recoverableVat + overLimit + topUp.gross).toBe(policyholder.gross);
         for (const part of [...numbers(insurer), ...numbers(policyholder)]) expect(part).toBeGreaterThanOrEqual(0);
         if (each.limitPence !== null) expect(insurer.gross).toBeLessThanOrEqual(each.limitPence);
       }),
     );
+  });
+});
+
+describe('a job that has one payer', () => {
+  const fleet = {
+    billedTo: 'customer',
+    insurer: false,
+    netPence: 35_000,
+    vatPence: 7000,
+    excessPence: 11_500,
+    vatRegistered: true,
+    limitPence: 10_000,
+  } as const;
+
+  it('is shared by its top-up alone, whatever else is known of the policyholder', () => {
+    expect(splitJob(fleet)).toBeNull();
+    const split = splitJob({ ...fleet, topUpNetPence: 5000, topUpVatPence: 1000 });
+    expect([split && numbers(split.insurer), split && numbers(split.policyholder)]).toEqual([
+      [30_000, 6000, 36_000],
+      [5000, 1000, 6000],
+    ]);
+    expect(owedByPayer({ ...fleet, topUpNetPence: 5000, topUpVatPence: 1000 })).toEqual({ customer: 36_000, policyholder: 6000 });
+  });
+
+  it('is the policyholder’s whole, top-ups and all', () => {
+    const terms = { ...fleet, billedTo: 'policyholder', topUpNetPence: 5000, topUpVatPence: 1000 } as const;
+    expect([splitJob(terms), owedByPayer(terms)]).toEqual([null, { customer: 0, policyholder: 42_000 }]);
   });
 });
 

@@ -6,6 +6,7 @@ import { Run } from '../runs/schemas.ts';
 import { visitRefusals } from '../schedule/refusals.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import {
+  AskDeposit,
   Book,
   Hold,
   Mark,
@@ -111,6 +112,7 @@ export const changeWorksheet = route({
     'worksheet.unknown_job_type',
     'worksheet.unknown_cause',
     'worksheet.loss_to_come',
+    'worksheet.mandate_to_come',
     'worksheet.currency',
     'worksheet.order_number',
     'vehicle.bad_registration',
@@ -128,6 +130,20 @@ export const setAdasRequirement = route({
   ifMatch: true,
   reply: WorksheetBrief,
   errors: ['worksheet.moved_on'],
+});
+
+/** Asks for money that has to be there before the visit: until it is, the job is held up. Nothing takes the asking back. */
+export const askForDeposit = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/deposit',
+  access: edits,
+  summary: 'Ask for a deposit',
+  params: byId,
+  record,
+  body: AskDeposit,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'worksheet.currency', 'worksheet.deposit_above'],
 });
 
 /** Puts the job aside with a reason; a booked one keeps its slot. */
@@ -306,6 +322,7 @@ export const deskRoutes = [
   getWorksheet,
   changeWorksheet,
   setAdasRequirement,
+  askForDeposit,
   holdWorksheet,
   resumeWorksheet,
   bookWorksheet,

@@ -3,7 +3,7 @@ import { PricedLineView } from '../catalogue/lines.ts';
 import { FittingPlace } from '../catalogue/schemas.ts';
 import { Address, Day, Id, Instant, keysOf, Money, Named, Slot } from '../common.ts';
 import { AdasRequirement } from '../intake.ts';
-import { Owed, PaymentKind, PaymentMethod } from '../payments/schemas.ts';
+import { Owed, PaymentKind, PaymentMethod, SplitExplained } from '../payments/schemas.ts';
 import { insurerFieldNames } from '../rules/insurer-fields.ts';
 import { failedReasons } from './rules.ts';
 import { BilledTo, Contact, Highlight, HoldUp, Offering, WorksheetAction, WorksheetSource, WorksheetState } from './schemas.ts';
@@ -17,6 +17,8 @@ export const GlassState = z.enum(['none', 'needed', 'on-order', 'reserved', 'in-
 export const WorksheetLine = PricedLineView.extend({
   featuresConfirmedAt: Instant.nullable(),
   featuresConfirmedBy: z.string(),
+  /** The policyholder's wish beyond what is insured: theirs to pay. */
+  topUp: z.boolean(),
   needsCalibration: z.boolean(),
   placeholder: z.boolean(),
   technician: Named.nullable(),
@@ -99,6 +101,9 @@ export const PaymentTaken = z.object({
   reference: z.string(),
   takenBy: z.string(),
   takenAt: Instant,
+  /** What of it was given back; and what of it may be, since it pays no posted document. */
+  refunded: Money,
+  refundable: Money,
 });
 export const WorksheetFile = z.object({
   id: Id,
@@ -123,6 +128,17 @@ export const TimelineEvent = z.object({
 });
 /** Something still missing, with the words that say so; `link` names the part of the page to go to. */
 export const MissingThing = z.object({ code: z.string(), message: z.string(), link: z.string() });
+const Policyholder = z.object({
+  name: z.string(),
+  telephone: z.string(),
+  email: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  line3: z.string(),
+  town: z.string(),
+  county: z.string(),
+  postcode: z.string(),
+});
 const LinkedWorksheet = z.object({ id: Id, number: z.string(), state: WorksheetState });
 
 /** The job on one page. Costs and internal notes are null for those who may not see them. */
@@ -159,9 +175,12 @@ export const WorksheetDetail = z.object({
   lossOn: Day.nullable(),
   insurance: z.object({
     insurerName: z.string(),
+    scheme: z.string(),
+    certificateNumber: z.string(),
     policyNumber: z.string(),
     claimNumber: z.string(),
     authorisationNumber: z.string(),
+    authorisedBy: z.string(),
     authorisationNeeded: z.boolean(),
     /** Whether the account has to authorise it: it is ticked, the account always asks, or the job comes to its limit. */
     authorisationAsked: z.boolean(),
@@ -172,6 +191,11 @@ export const WorksheetDetail = z.object({
     /** Null where nobody has said. */
     vatRegistered: z.boolean().nullable(),
     asksVatRegistered: z.boolean(),
+    vatRecoveryBasisPoints: z.number().int(),
+    mandateSignedBy: z.string(),
+    mandateSignedOn: Day.nullable(),
+    /** Without a name the contact is the policyholder. */
+    policyholder: Policyholder,
     coverCheckedAt: Instant.nullable(),
     coverCheckedBy: z.string(),
     excessExplanation: z.string(),
@@ -215,6 +239,12 @@ export const WorksheetDetail = z.object({
   adhesives: z.array(AdhesiveUse),
   payments: z.array(PaymentTaken),
   owed: Owed,
+  /** Who pays what of the job as billing would share it now; null where one payer has it all. */
+  split: SplitExplained.nullable(),
+  /** Money that has to be there before the visit. */
+  deposit: Money,
+  /** Money that pays nothing that is owed: to be given back. */
+  toGiveBack: Money,
   files: z.array(WorksheetFile),
   timeline: z.array(TimelineEvent),
   signature: z.object({ signedBy: z.string(), fileId: Id.nullable(), absence: z.string() }),

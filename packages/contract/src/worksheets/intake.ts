@@ -7,8 +7,12 @@ import { AdasRequirement, AddressInput, ContactInput, InsuranceInput, VehicleInp
 import { NewBooking } from '../schedule/schemas.ts';
 import { BilledTo } from './schemas.ts';
 
+/** A line of a job: `topUp` where it is the policyholder's wish beyond what is insured, and theirs to pay. */
+export const NewJobLine = z.strictObject({ ...NewLine.shape, topUp: z.boolean().optional() });
+export type NewJobLine = z.output<typeof NewJobLine>;
+
 /** A line for a worksheet that is there; `creditOverride` where the account's credit stands against more work. */
-export const AddLine = z.strictObject({ ...NewLine.shape, creditOverride: CreditOverride.optional() });
+export const AddLine = z.strictObject({ ...NewJobLine.shape, creditOverride: CreditOverride.optional() });
 export type AddLine = z.output<typeof AddLine>;
 
 /** The whole intake in one call: who, what vehicle, what is broken, what it costs, and when. */
@@ -36,7 +40,7 @@ export const NewWorksheet = z.strictObject({
   noteInternal: optionalText(2000).optional(),
   noteTechnician: optionalText(2000).optional(),
   noteCustomer: optionalText(2000).optional(),
-  lines: z.array(NewLine).max(50),
+  lines: z.array(NewJobLine).max(50),
   booking: NewBooking.optional(),
   /** Why the job is taken although the account is on stop or over its limit; only of those who may override it. */
   creditOverride: CreditOverride.optional(),
@@ -76,6 +80,7 @@ export const ChangeLine = z.strictObject({
   glassTypeId: Id.nullable().optional(),
   technicianId: Id.nullable().optional(),
   unconfirmedReason: optionalText(200).optional(),
+  topUp: z.boolean().optional(),
   creditOverride: CreditOverride.optional(),
 });
 export type ChangeLine = z.output<typeof ChangeLine>;

@@ -24,6 +24,7 @@ export const aPane: WorksheetLineView = {
   featuresConfirmedBy: '',
   featuresSource: '',
   unconfirmedReason: '',
+  topUp: false,
   needsCalibration: false,
   placeholder: false,
   technician: null,

@@ -13,6 +13,8 @@ export const worksheetsMessages = {
   'worksheet.unknown_job_type': { text: 'Choose a job type from the list.', field: 'jobTypeId' },
   'worksheet.unknown_cause': { text: 'Choose a cause from the list.', field: 'causeId' },
   'worksheet.loss_to_come': { text: 'The day of loss is still to come. Enter today or an earlier day.', field: 'lossOn' },
+  'worksheet.mandate_to_come': { text: 'The mandate cannot be signed on a day to come. Enter today or an earlier day.', field: 'insurance.mandateSignedOn' },
+  'worksheet.deposit_above': { text: '{number} comes to {gross}. Ask for a deposit of that or less.', field: 'amount' },
   'worksheet.no_quotation': { text: '{number} was not made of a quotation.' },
   'worksheet.no_technician': { text: 'Worksheet {number} has no technician. Give it one in the diary first.' },
   'worksheet.held_up': { text: '{number} is held up: {holdUps}. Say why it is released all the same.', field: 'reason' },

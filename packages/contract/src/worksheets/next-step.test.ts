@@ -10,7 +10,7 @@ const onOrder = (sent: boolean): WorksheetLineView => ({
   glassState: 'on-order',
   order: { id: 'order', number: 'P000123', approved: sent, sent, due: null },
 });
-const everything: Rights = { orderGlass: true, seeOrders: true, seeInvoices: true, overrideCredit: true };
+const everything: Rights = { orderGlass: true, seeOrders: true, seeInvoices: true, takeMoney: true, overrideCredit: true };
 const fewer: Rights = { ...everything, orderGlass: false, seeOrders: false };
 const noOverride: Rights = { ...everything, overrideCredit: false };
 const desk: WorksheetAction[] = ['edit', 'edit-lines'];
@@ -23,6 +23,13 @@ function aJob(actions: WorksheetAction[], held: HoldUpCode[] = [], more: Partial
     customer: { id: '', name: '', accountCode: '', type: 'insurer', onStop: false, orderNumberRequired: false },
     insurance: {
       insurerName: '',
+      scheme: '',
+      certificateNumber: '',
+      authorisedBy: '',
+      vatRecoveryBasisPoints: 10_000,
+      mandateSignedBy: '',
+      mandateSignedOn: null,
+      policyholder: { name: '', telephone: '', email: '', line1: '', line2: '', line3: '', town: '', county: '', postcode: '' },
       policyNumber: 'P1',
       claimNumber: '',
       authorisationNumber: '',
@@ -60,6 +67,8 @@ describe('the next step of a job', () => {
     ],
     ['of which ADAS is not known', aJob(booked, ['adas-unknown', 'features-unconfirmed']), 'fill-in adas'],
     ['without authorisation', aJob(booked, ['authorisation']), 'fill-in authorisationNumber'],
+    ['whose deposit is not there', aJob(booked, ['deposit']), 'take-deposit'],
+    ['the same, for who takes no money', aJob(booked, ['deposit']), 'nothing', { ...everything, takeMoney: false }],
     ['without order number', aJob(booked, ['order-number']), 'fill-in orderNumber'],
     ['without what the insurer needs', aJob(booked, ['insurer-fields', 'authorisation']), 'fill-in claimNumber'],
     ['on credit hold, for who may override it', aJob(booked, ['credit-hold']), 'release-held'],

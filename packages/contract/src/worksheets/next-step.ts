@@ -11,7 +11,7 @@ export type NextStep =
   | { readonly do: 'confirm-features' | 'allocate-glass' | 'order-glass'; readonly line: WorksheetLineView }
   | { readonly do: 'send-order' | 'open-order'; readonly orderId: string; readonly number: string }
   | { readonly do: 'see-owed'; readonly customerId: string }
-  | { readonly do: 'release-held' }
+  | { readonly do: 'release-held' | 'take-deposit' }
   | { readonly do: 'fill-in'; readonly field: HoldUpField };
 
 /** What next steps are told from. */
@@ -22,6 +22,7 @@ export interface Rights {
   readonly orderGlass: boolean;
   readonly seeOrders: boolean;
   readonly seeInvoices: boolean;
+  readonly takeMoney: boolean;
   /** Work for an account on stop or over its limit is theirs to allow. */
   readonly overrideCredit: boolean;
 }
@@ -41,6 +42,7 @@ export function nextStep(job: Job, rights: Rights): NextStep | null {
           ...toFit(job, rights, isHeldBy),
           ...(may('book') && !may('resume') && !isHeldBy('offer') ? [{ do: 'book' } as const] : []),
           ...papers(job, isHeldBy),
+          ...(isHeldBy('deposit') && rights.takeMoney ? [{ do: 'take-deposit' } as const] : []),
           ...credit(job, rights, isHeldBy),
           ...onTheirWay(job, rights),
         ]

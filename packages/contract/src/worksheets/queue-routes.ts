@@ -89,7 +89,7 @@ export const rejectJob = route({
   errors: ['worksheet.answered', 'worksheet.moved_on', 'worksheet.unknown_reason'],
 });
 
-/** Puts a rejected job into the queue of another branch. */
+/** Puts a rejected job into the queue of another branch. For the office. */
 export const sendJobOn = route({
   method: 'POST',
   path: '/v1/worksheets/:id/send-on',

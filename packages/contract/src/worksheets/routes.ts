@@ -13,6 +13,7 @@ import { vehiclePast } from './vehicle-past.ts';
 import { visitRoutes } from './visit-routes.ts';
 
 export {
+  askForDeposit,
   bookWorksheet,
   cancelWorksheet,
   changeWorksheet,
@@ -67,6 +68,7 @@ export {
   recordCalibration,
   recordChecks,
   recordPayment,
+  refundPayment,
   setOff,
   signWorksheet,
   startVisit,

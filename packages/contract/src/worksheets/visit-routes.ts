@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, Id } from '../common.ts';
 import { uploadRefusals } from '../files/schemas.ts';
 import { byId, route } from '../route.ts';
-import { Complete, Fail, RecordAdhesives, RecordCalibration, RecordChecks, RecordPayment, SetOff, Sign, Start } from './actions.ts';
+import { Complete, Fail, RecordAdhesives, RecordCalibration, RecordChecks, RecordPayment, RefundPayment, SetOff, Sign, Start } from './actions.ts';
 import { MyDay } from './my-day.ts';
 import { WorksheetBrief, WorksheetMade } from './schemas.ts';
 
@@ -126,6 +126,20 @@ export const recordPayment = route({
   ],
 });
 
+/** Gives back what is left of a payment: what pays a posted invoice stays until that is credited. `madeId` is the refund's. */
+export const refundPayment = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/refunds',
+  access: { anyOf: ['record-payments'] },
+  summary: 'Give money back',
+  params: byId,
+  record,
+  body: RefundPayment,
+  idempotent: true,
+  reply: WorksheetMade,
+  errors: ['worksheet.moved_on', 'payment.unknown', 'payment.nothing', 'payment.currency', 'payment.refund_too_much'],
+});
+
 /** Keeps photos and documents: multipart with one or more files. Without `fileTypeId`, or with the empty id, they are of the kind 'other'. */
 export const addWorksheetFiles = route({
   method: 'POST',
@@ -191,6 +205,7 @@ export const visitRoutes = [
   recordAdhesives,
   recordCalibration,
   recordPayment,
+  refundPayment,
   addWorksheetFiles,
   getWorksheetFile,
   signWorksheet,

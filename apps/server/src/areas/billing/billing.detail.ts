@@ -17,6 +17,7 @@ export const InvoiceDetail = z.object({
       excess: amount,
       recoverableVat: amount,
       overLimit: amount,
+      topUp: amount.default(0),
       vatRegistered: z.boolean(),
       sentences: z.array(z.string()),
     })

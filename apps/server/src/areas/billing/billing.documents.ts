@@ -1,6 +1,6 @@
 import type { InvoiceType } from '@quarterlight/contract/billing/schemas';
 import type { Payer } from '@quarterlight/contract/payments/schemas';
-import { hasTwoPayers, type Share, type Split, splitByPayer } from '@quarterlight/contract/rules/split';
+import { type Share, type Split, splitJob, splitSentences } from '@quarterlight/contract/rules/split';
 import { formatMoney, type Pence, pence } from '@quarterlight/kit/money';
 
 /** A line of the job, in pence; quantity in thousandths, rate in basis points. */
@@ -11,6 +11,8 @@ export interface JobLine {
   readonly vatRateBasisPoints: number;
   readonly vatPence: number;
   readonly nominal: string;
+  /** The policyholder's wish beyond what is insured: theirs to pay. */
+  readonly topUp?: boolean;
 }
 
 /** What the documents of a worksheet are reckoned from. `nil` marks warranty work, whose document may come to nothing. */
@@ -23,6 +25,7 @@ export interface JobFacts {
   readonly excessPence: number;
   readonly limitPence: number | null;
   readonly vatRegistered: boolean;
+  readonly vatRecoveryBasisPoints: number;
   readonly currency: string;
   readonly nominalSales: string;
 }
@@ -58,29 +61,26 @@ const whole = (lines: readonly JobLine[]): DocumentLine[] => lines.map((line) =>
  */
 export function reckonDocuments(facts: JobFacts): Reckoning {
   const job = total(facts.lines);
+  const topUp = total(facts.lines.filter((line) => line.topUp === true));
   const vatSummary = summaryByRate(facts.lines);
-  if (job.gross === 0 || !hasTwoPayers(facts)) {
+  const split = splitJob({ ...facts, netPence: job.net, vatPence: job.vat, topUpNetPence: topUp.net, topUpVatPence: topUp.vat });
+  if (job.gross === 0 || split === null) {
     const payer = facts.billedTo === 'policyholder' ? 'policyholder' : 'customer';
     const type = job.gross === 0 && facts.warranty ? 'warranty-nil' : 'customer';
     return { job, vatSummary, split: null, documents: [{ type, payer, share: job, lines: whole(facts.lines) }] };
   }
-  const split = splitByPayer({
-    netPence: job.net,
-    vatPence: job.vat,
-    excessPence: facts.excessPence,
-    vatRegistered: facts.vatRegistered,
-    limitPence: facts.limitPence,
-  });
   const documents: DraftedDocument[] = [];
   if (split.insurer.gross > 0) documents.push({ type: 'customer', payer: 'customer', share: split.insurer, lines: insurerLines(facts, job, split) });
   if (split.policyholder.gross > 0)
     documents.push({
-      type: split.excess === 0 && split.recoverableVat > 0 && split.overLimit === 0 ? 'vat-only' : 'excess',
+      type: split.recoverableVat > 0 && split.recoverableVat === split.policyholder.gross ? 'vat-only' : 'excess',
       payer: 'policyholder',
       share: split.policyholder,
       lines: policyholderLines(facts, split),
     });
-  return { job, vatSummary, split: { ...split, vatRegistered: facts.vatRegistered, sentences: sentencesOf(facts, job, split) }, documents };
+  const money = (amount: Pence) => formatMoney(amount, facts.currency);
+  const sentences = splitSentences(split, { job, excessPence: facts.excessPence, account: facts.customerName, money });
+  return { job, vatSummary, split: { ...split, vatRegistered: split.recoverableVat > 0, sentences }, documents };
 }
 
 function summaryByRate(lines: readonly JobLine[]): Reckoning['vatSummary'] {
@@ -101,19 +101,19 @@ const adjustment = (facts: JobFacts, description: string, net: number, vat: numb
   nominal: facts.nominalSales,
 });
 
-/** What the policyholder's share is made of, in net and VAT; the parts sum to the share. */
+/** What the policyholder's share is made of besides their top-ups and the VAT that they recover, in net and VAT; the parts sum to the rest of the share. */
 function partsOf(split: Split): { excess: { net: number; vat: number }; over: { net: number; vat: number } } {
-  const share = split.policyholder;
-  const vatShare = share.vat - split.recoverableVat;
-  const excessNet = Math.min(split.excess, share.net);
+  const netShare = split.policyholder.net - split.topUp.net;
+  const vatShare = split.policyholder.vat - split.topUp.vat - split.recoverableVat;
+  const excessNet = Math.min(split.excess, netShare);
   const excess = { net: excessNet, vat: Math.min(split.excess - excessNet, vatShare) };
-  return { excess, over: { net: share.net - excess.net, vat: vatShare - excess.vat } };
+  return { excess, over: { net: netShare - excess.net, vat: vatShare - excess.vat } };
 }
 
-/** The whole job, then what the policyholder pays of it taken off. */
+/** The insured work, then what the policyholder pays of it taken off. */
 function insurerLines(facts: JobFacts, job: Share, split: Split): DocumentLine[] {
   const { excess, over } = partsOf(split);
-  const lines = whole(facts.lines);
+  const lines = whole(facts.lines.filter((line) => line.topUp !== true));
   if (split.excess > 0) lines.push(adjustment(facts, 'Less excess, paid by the policyholder', -excess.net, -excess.vat));
   if (split.recoverableVat > 0) lines.push(adjustment(facts, 'Less VAT, paid by the VAT-registered policyholder', 0, -split.recoverableVat));
   if (split.overLimit > 0) lines.push(adjustment(facts, 'Less amount over the limit, paid by the policyholder', -over.net, -over.vat));
@@ -125,25 +125,12 @@ function insurerLines(facts: JobFacts, job: Share, split: Split): DocumentLine[]
 /** A VAT-registered policyholder needs the whole supply with its VAT, less what the insurer pays; anybody else is told what their share is. */
 function policyholderLines(facts: JobFacts, split: Split): DocumentLine[] {
   if (split.insurer.gross === 0) return whole(facts.lines);
-  if (facts.vatRegistered) return [...whole(facts.lines), adjustment(facts, `Less paid by ${facts.customerName}`, -split.insurer.net, -split.insurer.vat)];
+  if (split.recoverableVat > 0) return [...whole(facts.lines), adjustment(facts, `Less paid by ${facts.customerName}`, -split.insurer.net, -split.insurer.vat)];
   const { excess, over } = partsOf(split);
-  const lines: DocumentLine[] = [];
+  const lines = whole(facts.lines.filter((line) => line.topUp === true));
   if (split.excess > 0) lines.push(adjustment(facts, 'Policyholder’s excess', excess.net, excess.vat));
   if (split.overLimit > 0) lines.push(adjustment(facts, 'Amount over the insurer’s limit', over.net, over.vat));
   return lines;
-}
-
-function sentencesOf(facts: JobFacts, job: Share, split: Split): string[] {
-  const money = (amount: Pence) => formatMoney(amount, facts.currency);
-  return [
-    `The job comes to ${money(job.net)} net and ${money(job.vat)} VAT, ${money(job.gross)} in all.`,
-    ...(split.recoverableVat > 0 ? [`The policyholder is VAT-registered and pays the VAT of ${money(split.recoverableVat)}.`] : []),
-    ...(split.excess > 0
-      ? [`The policyholder pays the excess of ${money(split.excess)}${split.excess < facts.excessPence ? ', all that the job leaves of it' : ''}.`]
-      : []),
-    ...(split.overLimit > 0 ? [`The insurer pays at most ${money(split.insurer.gross)}; the policyholder pays the ${money(split.overLimit)} above it.`] : []),
-    `${facts.customerName} pays ${money(split.insurer.gross)}, the policyholder ${money(split.policyholder.gross)}.`,
-  ];
 }
 
 /** Takes a document back: every line and amount with its sign turned. */

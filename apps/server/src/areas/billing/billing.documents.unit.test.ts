@@ -20,6 +20,7 @@ const job = (values: Partial<JobFacts> = {}): JobFacts => ({
   excessPence: 11_500,
   limitPence: null,
   vatRegistered: false,
+  vatRecoveryBasisPoints: 10_000,
   currency: 'GBP',
   nominalSales: '4000',
   ...values,
@@ -87,6 +88,20 @@ describe('the documents of a job', () => {
     ]);
   });
 
+  it('bills the policyholder’s top-up to them alone, line by line', () => {
+    const [insurer, policyholder] = reckonDocuments(job({ lines: [line(25_000), { ...line(10_000), description: 'Maker’s glass', topUp: true }] })).documents;
+    const told = (lines: NonNullable<typeof insurer>['lines'] | undefined) =>
+      lines?.map(({ kind, description, netPence, vatPence }) => [kind, description, netPence, vatPence]);
+    expect(told(insurer?.lines)).toEqual([
+      ['line', 'Work', 25_000, 5000],
+      ['adjustment', 'Less excess, paid by the policyholder', -11_500, 0],
+    ]);
+    expect(told(policyholder?.lines)).toEqual([
+      ['line', 'Maker’s glass', 10_000, 2000],
+      ['adjustment', 'Policyholder’s excess', 11_500, 0],
+    ]);
+  });
+
   it('says in words who pays what', () => {
     expect(reckonDocuments(job({ vatRegistered: true })).split?.sentences).toEqual([
       'The job comes to £350.00 net and £70.00 VAT, £420.00 in all.',
@@ -99,12 +114,14 @@ describe('the documents of a job', () => {
   it('sums: documents to the job, lines to their document, to the penny', () => {
     const facts = fc.record({
       lines: fc
-        .array(fc.tuple(fc.nat(90_000), fc.constantFrom(0, 500, 2000)), { minLength: 1, maxLength: 6 })
-        .map((all) => all.map(([net, rate]) => line(net, rate))),
+        .array(fc.tuple(fc.nat(90_000), fc.constantFrom(0, 500, 2000), fc.boolean()), { minLength: 1, maxLength: 6 })
+        .map((all) => all.map(([net, rate, topUp]) => ({ ...line(net, rate), topUp }))),
       excessPence: fc.nat(60_000),
       limitPence: fc.option(fc.nat(120_000)),
       vatRegistered: fc.boolean(),
-      billedTo: fc.constantFrom('customer' as const, 'both' as const),
+      vatRecoveryBasisPoints: fc.nat(10_000),
+      insurer: fc.boolean(),
+      billedTo: fc.constantFrom('customer' as const, 'both' as const, 'policyholder' as const),
     });
     fc.assert(
       fc.property(facts, (values) => {

@@ -1,12 +1,12 @@
-import type { Invoice, InvoicePreview, InvoiceRow } from '@quarterlight/contract/billing/schemas';
+import type { Invoice, InvoiceRow } from '@quarterlight/contract/billing/schemas';
 import { InvoiceState, InvoiceType } from '@quarterlight/contract/billing/schemas';
 import { MessageState } from '@quarterlight/contract/outbox/schemas';
 import { type PaidOn, Payer } from '@quarterlight/contract/payments/schemas';
 import { fromMilli, type Milli, milli } from '@quarterlight/kit/quantities';
-import type { z } from 'zod';
 import type { Actor } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { findMessagesAbout } from '../outbox/index.ts';
+import { explainSplit } from '../payments/index.ts';
 import { InvoiceDetail } from './billing.detail.ts';
 import type { InvoiceRecord, LineRow, ListedInvoice } from './billing.queries.ts';
 import { allowedActions } from './invoice.record.ts';
@@ -41,22 +41,6 @@ export const presentLine = (row: LineRow, currency: string): PresentedLine => ({
   vat: { amount: row.vat_pence, currency },
 });
 
-export function presentSplit(split: z.output<typeof InvoiceDetail>['split'], currency: string): InvoicePreview['split'] {
-  if (split === null) return null;
-  const money = moneyIn(currency);
-  const amounts = (share: { net: number; vat: number; gross: number }) => ({ net: money(share.net), vat: money(share.vat), gross: money(share.gross) });
-  return {
-    job: amounts(split.job),
-    insurer: amounts(split.insurer),
-    policyholder: amounts(split.policyholder),
-    excess: money(split.excess),
-    recoverableVat: money(split.recoverableVat),
-    overLimit: money(split.overLimit),
-    vatRegistered: split.vatRegistered,
-    sentences: [...split.sentences],
-  };
-}
-
 interface Beside {
   readonly lines: readonly LineRow[];
   readonly others: readonly ListedInvoice[];
@@ -77,7 +61,7 @@ export function presentInvoice(record: InvoiceRecord, { lines, others, payments,
       net: { amount: row.net, currency },
       vat: { amount: row.vat, currency },
     })),
-    split: presentSplit(detail.split, currency),
+    split: detail.split === null ? null : explainSplit(detail.split, currency),
     payments: [...payments],
     pdfReady: record.pdf_file_id !== null,
     emails: messages.map(({ id, recipient, state, last_error, created_at, sent_at }) => ({

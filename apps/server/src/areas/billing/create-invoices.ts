@@ -55,6 +55,7 @@ const detailOf = ({ vatSummary, split, job }: Reckoning, row: JobRow): InvoiceDe
           excess: split.excess,
           recoverableVat: split.recoverableVat,
           overLimit: split.overLimit,
+          topUp: split.topUp.gross,
           vatRegistered: split.vatRegistered,
           sentences: [...split.sentences],
         },

@@ -20,9 +20,9 @@ const lines = (...parts: readonly string[]): string => parts.filter((part) => pa
 export const driverOf = (job: JobRow): string => [job.contact_title, job.contact_first_name, job.contact_last_name].filter((part) => part !== '').join(' ');
 
 /** Who pays where the account does not. */
-export const policyholderOf = (job: JobRow): string => driverOf(job) || 'The policyholder';
+export const policyholderOf = (job: JobRow): string => job.policyholder_name || driverOf(job) || 'The policyholder';
 
-/** The addressee by payer: the account at the address for its documents, else at its own, or the contact of the job. */
+/** The addressee by payer: the account at the address for its documents, else at its own; the policyholder at their own, or the contact of the job. */
 export async function addresseeOf(tx: ReadTx, job: JobRow, payer: 'customer' | 'policyholder'): Promise<Address> {
   if (payer === 'customer') {
     const sentTo = await documentsAddress(tx, job.customer_id);
@@ -36,6 +36,21 @@ export async function addresseeOf(tx: ReadTx, job: JobRow, payer: 'customer' | '
           : lines(sentTo.line1, sentTo.line2, sentTo.line3, sentTo.town, sentTo.county, sentTo.postcode),
     };
   }
+  if (job.policyholder_name !== '')
+    return {
+      name: job.policyholder_name,
+      // What is theirs is nobody else's to read.
+      email: job.policyholder_email,
+      vatNumber: '',
+      address: lines(
+        job.policyholder_line1,
+        job.policyholder_line2,
+        job.policyholder_line3,
+        job.policyholder_town,
+        job.policyholder_county,
+        job.policyholder_postcode,
+      ),
+    };
   return {
     name: policyholderOf(job),
     email: job.contact_email,
@@ -52,13 +67,14 @@ export async function reckonJob(tx: ReadTx, job: JobRow): Promise<Reckoning> {
     description: row.code === '' ? row.description : `${row.description} (${row.code})`,
     ...onWire(row, 'quantity_milli', 'net_pence', 'vat_rate_basis_points', 'vat_pence'),
     nominal: billing.nominalSales,
+    topUp: row.top_up,
   }));
   return reckonDocuments({
     lines: jobLines,
     billedTo: job.billed_to === 'both' || job.billed_to === 'policyholder' ? job.billed_to : 'customer',
     insurer: job.customer_type === 'insurer',
     warranty: job.job_type_kind === 'warranty',
-    ...onWire(job, 'customer_name', 'excess_pence', 'limit_pence', 'vat_registered'),
+    ...onWire(job, 'customer_name', 'excess_pence', 'limit_pence', 'vat_registered', 'vat_recovery_basis_points'),
     currency: tx.tenant.currency,
     nominalSales: billing.nominalSales,
   });

@@ -2,8 +2,9 @@ import type { InvoicePreview } from '@quarterlight/contract/billing/schemas';
 import { can } from '../../platform/access/actor.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { explainSplit } from '../payments/index.ts';
 import { invoiceGates } from '../worksheets/index.ts';
-import { presentLine, presentRow, presentSplit } from './billing.present.ts';
+import { presentLine, presentRow } from './billing.present.ts';
 import { findJob, findOfWorksheet } from './billing.queries.ts';
 import { policyholderOf, reckonJob } from './draft-documents.ts';
 
@@ -21,7 +22,7 @@ export async function previewInvoice(tx: ReadTx, worksheetId: string): Promise<I
     worksheetNumber: job.number,
     gates: gates.map(({ code, message, link }) => ({ code, message, link: `/clipboard/worksheets/${worksheetId}#${link}` })),
     job: { net: money(reckoning.job.net), vat: money(reckoning.job.vat), gross: money(reckoning.job.gross) },
-    split: presentSplit(reckoning.split === null ? null : { job: reckoning.job, ...reckoning.split, sentences: [...reckoning.split.sentences] }, currency),
+    split: reckoning.split === null ? null : explainSplit({ ...reckoning.split, job: reckoning.job, topUp: reckoning.split.topUp.gross }, currency),
     documents: reckoning.documents.map((document) => ({
       type: document.type,
       payer: document.payer,

@@ -1,5 +1,6 @@
 /** The door of payments: money taken for jobs, what is owed on posted documents, and which pays which. The caller holds the job's worksheet. */
 export { draftedOf } from './allocate.ts';
+export { explainSplit } from './explain-split.ts';
 export {
   findJobs,
   findPayments,
@@ -10,6 +11,7 @@ export {
   type PaymentRow,
   type ReceivableRow,
 } from './payments.queries.ts';
-export { type ByPayer, excessLeft, excessTaken, spreadOf } from './payments.rules.ts';
+export { type ByPayer, excessLeft, excessTaken, spreadOf, takenInAll } from './payments.rules.ts';
 export { creditReceivable, expectDrafts, openReceivable, paidOn } from './receivables.ts';
+export { refundMoney } from './refund-money.ts';
 export { takeMoney } from './take-money.ts';

@@ -25,11 +25,15 @@ export interface Allocation {
 
 /**
  * How money falls on debts: the oldest money first, on its payer's debts and then on the other's. What is owed but not posted keeps its part, and nobody
- * pays more than is owed. Gives what pays posted documents, and what each payer still owes after it.
+ * pays more than is owed. Gives what pays posted documents, what each payer still owes after it, and how much of the money pays nothing.
  */
-export function spread(money: readonly FreeMoney[], debts: readonly Debt[]): { readonly allocations: readonly Allocation[]; readonly left: ByPayer } {
+export function spread(
+  money: readonly FreeMoney[],
+  debts: readonly Debt[],
+): { readonly allocations: readonly Allocation[]; readonly left: ByPayer; readonly unspent: number } {
   const open = debts.map((debt) => debt.open);
   const allocations: Allocation[] = [];
+  let unspent = 0;
   for (const { id, payer, pence } of money) {
     let left = pence;
     for (const index of orderFor(debts, payer ?? 'policyholder')) {
@@ -40,9 +44,10 @@ export function spread(money: readonly FreeMoney[], debts: readonly Debt[]): { r
       const { id: receivableId } = debts[index] ?? { id: null };
       if (receivableId !== null) allocations.push({ paymentId: id, receivableId, pence: part });
     }
+    unspent += left;
   }
   const leftOf = (payer: Payer) => debts.reduce((all, debt, index) => all + (debt.payer === payer ? (open[index] ?? 0) : 0), 0);
-  return { allocations, left: { customer: leftOf('customer'), policyholder: leftOf('policyholder') } };
+  return { allocations, left: { customer: leftOf('customer'), policyholder: leftOf('policyholder') }, unspent };
 }
 
 const orderFor = (debts: readonly Debt[], first: Payer): number[] => [
@@ -89,6 +94,12 @@ interface TakenPayment {
   readonly amount_pence: number;
   readonly refunded_pence: number;
 }
+
+const isTaken = ({ kind }: TakenPayment): boolean => kind !== 'refund' && kind !== 'write-off';
+
+/** What was taken in all and not given back, in pence. */
+export const takenInAll = (payments: readonly TakenPayment[]): number =>
+  payments.reduce((all, row) => all + (isTaken(row) ? row.amount_pence - row.refunded_pence : 0), 0);
 
 /** What was taken of the excess and not given back, in pence. */
 export const excessTaken = (payments: readonly TakenPayment[]): number =>

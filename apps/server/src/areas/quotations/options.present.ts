@@ -1,6 +1,6 @@
 import type { QuotationDetail, QuotationIntake } from '@quarterlight/contract/quotations/schemas';
 import { aboveCap } from '@quarterlight/contract/rules/agreed';
-import { hasTwoPayers, splitByPayer } from '@quarterlight/contract/rules/split';
+import { splitJob } from '@quarterlight/contract/rules/split';
 import { basisPointsOf } from '@quarterlight/kit/money';
 import { can } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
@@ -54,8 +54,7 @@ export function payersOf(
   { insurance }: Pick<QuotationIntake, 'insurance'>,
   option: Pick<OptionRow, 'net_pence' | 'vat_pence'>,
 ) {
-  const terms = termsOf(customer, { insurance }, option);
-  return hasTwoPayers(terms) ? splitByPayer(terms) : null;
+  return splitJob(termsOf(customer, { insurance }, option));
 }
 
 /** What an option would be shared from. */
@@ -70,6 +69,7 @@ export const termsOf = (
   vatPence: option.vat_pence,
   excessPence: insurance?.excess.amount ?? customer.excess_default_pence,
   vatRegistered: insurance?.vatRegistered ?? false,
+  vatRecoveryBasisPoints: insurance?.vatRecoveryBasisPoints,
   limitPence: insurance?.limit?.amount ?? null,
 });
 

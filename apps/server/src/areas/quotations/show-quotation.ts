@@ -161,6 +161,8 @@ const missingOf = (customer: CustomerRow, { insurance, lossOn }: QuotationIntake
     {
       policyNumber: insurance?.policyNumber ?? '',
       claimNumber: insurance?.claimNumber ?? '',
+      certificateNumber: insurance?.certificateNumber ?? '',
+      mandateSignedBy: insurance?.mandateSignedBy ?? '',
       lossOn,
       authorisationNeeded: insurance?.authorisationNeeded ?? false,
       authorisationNumber: insurance?.authorisationNumber ?? '',

@@ -22,7 +22,7 @@ import { planReminder } from './remind-customer.ts';
 import { commonValues, tellCustomer, wayOf } from './tell-customer.ts';
 import { worksheet } from './worksheet.record.ts';
 import { insertEvent, type WorksheetRow } from './worksheets.queries.ts';
-import { stateWords, worksheetActions } from './worksheets.rules.ts';
+import { seesInternal, stateWords, worksheetActions } from './worksheets.rules.ts';
 
 /**
  * Takes a customer's job in one transaction: the vehicle, its lines priced, the visit where one is booked at once. Refuses with 'worksheet.answered', as the
@@ -102,6 +102,7 @@ export async function rejectJob(tx: WriteTx, id: string, version: number, { reas
 
 /** Puts a rejected job into the queue of another branch, where its time for an answer begins anew. */
 export async function sendJobOn(tx: WriteTx, id: string, version: number, { branchId, note = '' }: z.output<typeof SendOn>): Promise<WorksheetRow> {
+  if (!seesInternal(tx.actor)) throw new Refusal('access.missing_permission');
   const before = await worksheet.takeUp(tx, id, { action: 'send-on', version });
   if (before.branch_id === branchId) throw new Refusal('worksheet.same_branch');
   const [branch, customer, { diary }] = await Promise.all([getBranch(tx, branchId), getCustomer(tx, before.customer_id), getSettings(tx)]);

@@ -74,6 +74,7 @@ export async function changeLine(tx: WriteTx, id: string, lineId: string, versio
     ...(change.glassTypeId === undefined ? {} : { glass_type_id: change.glassTypeId }),
     ...(change.technicianId === undefined ? {} : { technician_id: change.technicianId }),
     ...(change.unconfirmedReason === undefined ? {} : { unconfirmed_reason: change.unconfirmedReason }),
+    ...(change.topUp === undefined ? {} : { top_up: change.topUp }),
   });
   const told = { action: 'line_changed', event: `Changed ${nameOf(changed)}`, before: loggedOf(line), after: loggedOf(changed) };
   return settleLines(tx, before, told, change.creditOverride);
@@ -190,4 +191,5 @@ const loggedOf = (line: LineRow) => ({
   unitPricePence: line.unit_price_pence,
   discountBasisPoints: line.discount_basis_points,
   technicianId: line.technician_id,
+  ...(line.top_up ? { topUp: true } : {}),
 });

@@ -43,7 +43,15 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet, quoted?
     quoted?.priced ?? pricesOf(tx, wanted),
     checkLists(tx, wanted),
   ]);
-  const sums = sumsOf(priced.map(({ line }) => ({ kind: line.kind, description: line.description, net_pence: line.netPence, vat_pence: line.vatPence })));
+  const sums = sumsOf(
+    priced.map(({ line, wish }) => ({
+      kind: line.kind,
+      description: line.description,
+      net_pence: line.netPence,
+      vat_pence: line.vatPence,
+      top_up: wish.topUp ?? false,
+    })),
+  );
   assertTakesWork(customer);
   assertOrderNumber(customer, wanted.orderNumber ?? '', 'orderNumber');
   assertCreditAllows(tx, customer, sums.gross_pence, wanted.creditOverride);

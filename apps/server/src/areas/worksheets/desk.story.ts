@@ -3,11 +3,13 @@ import type { SlotProposal } from '@quarterlight/contract/diary/schemas';
 import { type SlotCode, slotOfClock } from '@quarterlight/contract/rules/slots';
 import {
   allocateLine,
+  askForDeposit,
   bookWorksheet,
   confirmLineFeatures,
   holdWorksheet,
   orderLine,
   rebookWorksheet,
+  recordPayment,
   resumeWorksheet,
   setAdasRequirement,
 } from '@quarterlight/contract/worksheets/routes';
@@ -83,9 +85,26 @@ export async function holdAWhile(company: Company, job: Job): Promise<void> {
   await teller.at(teller.now() + random.int(10, 60) * minute);
   const [kind, note] = random.pick(waits);
   const reasonId = world.lookups.byKind('worksheet-awaiting-reasons', kind).id;
+  const deposit = kind === 'payment' ? await askDeposit(company, job) : null;
   job.version = (await teller.ask(by, holdWorksheet, { params, version: job.version, body: { reasonId, note } })).version;
   await working(company, random.int(job.fate === 'waits' ? 60 : 20, 120) * hour);
+  if (deposit !== null)
+    job.version = (
+      await teller.ask(random.pick(company.staff.accounts), recordPayment, {
+        params,
+        body: { kind: 'deposit', method: 'card', amount: deposit, reference: 'Payment link' },
+      })
+    ).version;
   job.version = (await teller.ask(by, resumeWorksheet, { params, version: job.version })).version;
+}
+
+/** Fifty pounds, or all that a cheaper job comes to; nothing of a job that comes to nothing. */
+async function askDeposit(company: Company, job: Job) {
+  const { gross } = await look(company, job);
+  if (gross.amount === 0) return null;
+  const amount = { ...gross, amount: Math.min(5000, gross.amount) };
+  job.version = (await company.teller.ask(job.by, askForDeposit, { params: { id: job.id }, version: job.version, body: { amount } })).version;
+  return amount;
 }
 
 const proposed = async ({ teller }: Company, job: Job, from: Day): Promise<readonly SlotProposal[]> =>

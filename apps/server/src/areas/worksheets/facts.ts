@@ -10,6 +10,7 @@ import { glassStateOf, type LineFacts } from './line-facts.ts';
 import { billingTermsOf, unbilledOf } from './money.ts';
 import type { RowOf } from './visits.queries.ts';
 import type { VisitRow, WorksheetRow } from './worksheets.queries.ts';
+import { isGivenUp } from './worksheets.rules.ts';
 
 /** What gates ask of an account; all null where the reader may not see it. */
 export type AccountFacts = TermsRow & { readonly order_number_required: boolean | null; readonly asks_vat_registered: boolean | null };
@@ -137,11 +138,14 @@ export function gatesOf(recorded: Recorded): MissingThing[] {
 /** What the policyholder owes of the excess, as billing will split the job; in pence. */
 const excessOwedOf = ({ row, customerType }: Recorded): number => excessOwed(billingTermsOf(row, customerType));
 
-/** What is still owed of the job by payer, and of its excess; in pence. */
-export function owedOf(recorded: Recorded): { total: number; excess: number; customer: number; policyholder: number } {
+/** What is still owed of the job by payer, and of its excess; and what was taken beyond all that. In pence. */
+export function owedOf(recorded: Recorded): { total: number; excess: number; customer: number; policyholder: number; toGiveBack: number } {
   const { row, customerType, payments, receivables, moneyJob } = recorded;
-  if (row.state === 'cancelled' || row.state === 'rejected') return { total: 0, excess: 0, customer: 0, policyholder: 0 };
+  if (isGivenUp(row.state)) {
+    const held = payments.reduce((all, payment) => all + payment.unallocated_pence, 0);
+    return { total: 0, excess: 0, customer: 0, policyholder: 0, toGiveBack: held };
+  }
   const drafted = moneyJob === null ? { customer: 0, policyholder: 0 } : draftedOf(moneyJob);
-  const { left } = spreadOf({ payments, receivables, unposted: unbilledOf(row, billingTermsOf(row, customerType)) ?? drafted });
-  return { ...left, total: left.customer + left.policyholder, excess: excessLeft(excessOwedOf(recorded), payments, left) };
+  const { left, unspent } = spreadOf({ payments, receivables, unposted: unbilledOf(row, billingTermsOf(row, customerType)) ?? drafted });
+  return { ...left, total: left.customer + left.policyholder, excess: excessLeft(excessOwedOf(recorded), payments, left), toGiveBack: unspent };
 }

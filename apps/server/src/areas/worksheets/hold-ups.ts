@@ -10,9 +10,23 @@ import { hasEnded } from './worksheets.rules.ts';
 /** What hold-ups are computed from, as lists select it. */
 type HoldUpRow = Pick<
   WorksheetRow,
-  'id' | 'state' | 'adas_requirement' | 'order_number' | 'credit_allowed_at' | 'offering' | 'approval' | 'approval_note' | keyof Insured
+  | 'id'
+  | 'state'
+  | 'adas_requirement'
+  | 'order_number'
+  | 'credit_allowed_at'
+  | 'offering'
+  | 'approval'
+  | 'approval_note'
+  | 'deposit_pence'
+  | 'taken_pence'
+  | 'gross_pence'
+  | keyof Insured
 >;
-type Insured = Pick<WorksheetRow, 'policy_number' | 'claim_number' | 'loss_on' | 'authorisation_needed' | 'authorisation_number' | 'net_pence'>;
+type Insured = Pick<
+  WorksheetRow,
+  'policy_number' | 'claim_number' | 'loss_on' | 'authorisation_needed' | 'authorisation_number' | 'certificate_number' | 'mandate_signed_by' | 'net_pence'
+>;
 /** What an account asks of its jobs, as it is read. */
 export type TermsRow = Pick<HoldUpCustomer, 'type' | 'required_fields' | 'authorisation_limit_pence'>;
 
@@ -80,8 +94,8 @@ export function holdUpsOfOne(
     authorisationNeeded: isAuthorisationAsked(row, customer),
     authorisation: row.authorisation_number,
     approval: row.approval === null ? null : { standing: row.approval, words: row.approval_note },
-    depositDuePence: 0,
-    depositPaidPence: 0,
+    depositDuePence: Math.min(row.deposit_pence, row.gross_pence),
+    depositPaidPence: row.taken_pence,
     orderNumberNeeded: customer.order_number_required ?? false,
     orderNumber: row.order_number,
     adas: AdasRequirement.parse(row.adas_requirement),
@@ -109,6 +123,8 @@ export const missingOfInsurer = (row: Insured, account: TermsRow) =>
   insurerFieldsMissing(termsOf(account), {
     policyNumber: row.policy_number,
     claimNumber: row.claim_number,
+    certificateNumber: row.certificate_number,
+    mandateSignedBy: row.mandate_signed_by,
     lossOn: row.loss_on,
     authorisationNeeded: row.authorisation_needed,
     authorisationNumber: row.authorisation_number,

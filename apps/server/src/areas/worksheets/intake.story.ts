@@ -1,7 +1,7 @@
 import type { NewLine } from '@quarterlight/contract/catalogue/lines';
 import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
 import { bookQuotation, createWorksheet } from '@quarterlight/contract/worksheets/routes';
-import { addDays } from '@quarterlight/kit/days';
+import { addDays, type Day } from '@quarterlight/kit/days';
 import type { Product } from '../../demo/catalogue.ts';
 import type { Account, Company } from '../../demo/company.ts';
 import { landline, mailWord, mobileNumber, somebody, spotIn } from '../../demo/contacts.ts';
@@ -191,6 +191,7 @@ function intakeOf({ world, teller }: Company, { account, car, kind, random, glas
             vatRegistered: random.chance(0.12),
             coverChecked: random.chance(0.9),
             excessExplanation: '',
+            ...coverOf(sketch.type === 'insurer' ? sketch.name : '', person, car.odometer, when),
           },
         }
       : {}),
@@ -204,6 +205,37 @@ function intakeOf({ world, teller }: Company, { account, car, kind, random, glas
     priority: random.chance(0.06),
     noteTechnician: random.chance(0.2) ? random.pick(technicianNotes) : '',
     lines,
+  };
+}
+
+const households = ['Mr Idris Bowen', 'Ms Harriet Lyle', 'Marlow & Finch Ltd', 'Dr Anil Kapoor', 'Tern Couriers Ltd'];
+
+/** What an insurer is told besides; of some vehicles the policyholder is somebody else than who drives. */
+function coverOf(insurer: string, person: { firstName: string; lastName: string }, figure: number, when: Day) {
+  const isOther = figure % 6 === 0;
+  const holder = households[figure % households.length] ?? '';
+  return {
+    scheme: insurer === '' ? '' : 'Private car glass',
+    certificateNumber: figure % 3 === 0 ? `CT${String(figure).padStart(7, '0')}` : '',
+    authorisedBy: figure % 4 === 0 ? 'Claims desk' : '',
+    vatRecoveryBasisPoints: figure % 5 === 0 ? 5000 : 10_000,
+    mandateSignedBy: `${person.firstName} ${person.lastName}`,
+    mandateSignedOn: when,
+    ...(isOther
+      ? {
+          policyholder: {
+            name: holder,
+            telephone: '',
+            email: `${mailWord(holder)}@mail.example`,
+            line1: `${(figure % 90) + 1} Station Road`,
+            line2: '',
+            line3: '',
+            town: 'Harrogate',
+            county: 'North Yorkshire',
+            postcode: 'HG1 1AB',
+          },
+        }
+      : {}),
   };
 }
 

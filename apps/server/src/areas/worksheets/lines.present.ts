@@ -20,6 +20,7 @@ export function presentLine(line: LineFacts, context: Context): WorksheetLineVie
     ...presentPricedLine(line, { ...context, glassName: line.glass_name ?? '' }),
     ...onWire(line, 'features_confirmed_at', 'allocation_id', 'fitted_at'),
     featuresConfirmedBy: people.get(line.features_confirmed_by ?? '') ?? '',
+    topUp: line.top_up,
     needsCalibration: line.needs_calibration ?? false,
     placeholder: line.placeholder ?? false,
     technician: named(people, line.technician_id),

@@ -1,4 +1,4 @@
-import type { NewLine } from '@quarterlight/contract/catalogue/lines';
+import type { NewJobLine } from '@quarterlight/contract/worksheets/intake';
 import { newId } from '@quarterlight/kit/ids';
 import { pence, sum } from '@quarterlight/kit/money';
 import { truncate } from '@quarterlight/kit/text';
@@ -9,7 +9,7 @@ import { insertLines, type LineRow, type WorksheetRow } from './worksheets.queri
 /** A priced line and what was asked for. */
 export interface Priced {
   readonly line: PricedLine;
-  readonly wish: NewLine;
+  readonly wish: NewJobLine;
 }
 
 /** Writes priced lines from a position on, each with the features that were confirmed at intake. */
@@ -19,7 +19,7 @@ export const writeLines = (tx: WriteTx, worksheetId: string, position: number, p
     priced.map(({ line, wish }, index) => ({ id: newId(), worksheet_id: worksheetId, position: position + index, ...lineColumns(tx, line, wish) })),
   );
 
-function lineColumns(tx: WriteTx, priced: PricedLine, line: NewLine) {
+function lineColumns(tx: WriteTx, priced: PricedLine, line: NewJobLine) {
   const confirmed = line.features !== undefined && line.features.length > 0;
   return {
     kind: priced.kind,
@@ -33,16 +33,25 @@ function lineColumns(tx: WriteTx, priced: PricedLine, line: NewLine) {
     features_confirmed_at: confirmed ? tx.now : null,
     features_source: confirmed ? (line.featuresSource ?? 'questions') : '',
     unconfirmed_reason: line.unconfirmedReason ?? '',
+    top_up: line.topUp ?? false,
   };
 }
 
 /** The worksheet's columns that are reckoned from its lines: sums and the glass in a few words. */
 export function sumsOf(
-  lines: readonly Pick<LineRow, 'kind' | 'net_pence' | 'vat_pence' | 'description'>[],
-): Pick<WorksheetRow, 'net_pence' | 'vat_pence' | 'gross_pence' | 'glass_summary'> {
+  lines: readonly (Pick<LineRow, 'kind' | 'net_pence' | 'vat_pence' | 'description'> & { readonly top_up?: boolean })[],
+): Pick<WorksheetRow, 'net_pence' | 'vat_pence' | 'gross_pence' | 'glass_summary' | 'top_up_net_pence' | 'top_up_vat_pence'> {
   const net = sum(lines.map(({ net_pence }) => pence(net_pence)));
   const vat = sum(lines.map(({ vat_pence }) => pence(vat_pence)));
   const glass = lines.filter(({ kind }) => kind === 'glass').map(({ description }) => description);
   const summary = glass.length > 1 ? `${truncate(glass[0] ?? '', 90)} +${glass.length - 1}` : truncate(glass[0] ?? '', 100);
-  return { net_pence: net, vat_pence: vat, gross_pence: sum([net, vat]), glass_summary: summary };
+  const topUps = lines.filter((line) => line.top_up === true);
+  return {
+    net_pence: net,
+    vat_pence: vat,
+    gross_pence: sum([net, vat]),
+    glass_summary: summary,
+    top_up_net_pence: sum(topUps.map(({ net_pence }) => pence(net_pence))),
+    top_up_vat_pence: sum(topUps.map(({ vat_pence }) => pence(vat_pence))),
+  };
 }

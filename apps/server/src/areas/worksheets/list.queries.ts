@@ -56,6 +56,10 @@ const columns = [
   'worksheet.order_number',
   'worksheet.policy_number',
   'worksheet.claim_number',
+  'worksheet.certificate_number',
+  'worksheet.mandate_signed_by',
+  'worksheet.deposit_pence',
+  'worksheet.taken_pence',
   'worksheet.loss_on',
   'worksheet.adas_requirement',
   'worksheet.estimated_minutes',
@@ -306,6 +310,7 @@ function heldBy<Row>(tx: ReadTx, rows: Rows<Row>, code: NonNullable<ListQuery['h
   const one = ofCustomer === null ? sql`` : sql`c.id = ${ofCustomer} and`;
   const among = (condition: RawBuilder<boolean>) => sql<boolean>`worksheet.customer_id in (select c.id from customer c where ${one} ${condition})`;
   const asking = (field: InsurerField) => among(asksFor(field));
+  const listing = (field: InsurerField) => among(sql<boolean>`${field} = any(c.required_fields)`);
   const customer = (condition: RawBuilder<boolean>) => open.where(among(condition));
   // Those of one customer are looked at one by one.
   const each = ofCustomer === null ? sql`` : sql`offset 0`;
@@ -322,7 +327,8 @@ function heldBy<Row>(tx: ReadTx, rows: Rows<Row>, code: NonNullable<ListQuery['h
     case 'insurer-fields':
       return open.where(
         sql<boolean>`(${asking('policyNumber')} and worksheet.policy_number = '' or ${asking('claimNumber')} and worksheet.claim_number = ''
-          or ${asking('lossOn')} and worksheet.loss_on is null)`,
+          or ${asking('lossOn')} and worksheet.loss_on is null or ${listing('certificateNumber')} and worksheet.certificate_number = ''
+          or ${listing('mandateSignedBy')} and worksheet.mandate_signed_by = '')`,
       );
     case 'credit-hold':
       return customer(sql<boolean>`c.credit_held`).where('worksheet.credit_allowed_at', 'is', null);
@@ -337,7 +343,7 @@ function heldBy<Row>(tx: ReadTx, rows: Rows<Row>, code: NonNullable<ListQuery['h
     case 'offer':
       return onOffer(tx, open, 'waiting');
     case 'deposit':
-      return open.where(sql<boolean>`false`);
+      return open.where(sql<boolean>`worksheet.deposit_open`);
   }
 }
 

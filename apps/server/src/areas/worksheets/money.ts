@@ -12,6 +12,9 @@ export const billingTermsOf = (row: WorksheetRow, customerType: string): SplitTe
   excessPence: row.excess_pence,
   limitPence: row.limit_pence,
   vatRegistered: row.vat_registered,
+  vatRecoveryBasisPoints: row.vat_recovery_basis_points,
+  topUpNetPence: row.top_up_net_pence,
+  topUpVatPence: row.top_up_vat_pence,
 });
 
 /** What the job comes to by payer while it has no documents, in pence; null once it has. */

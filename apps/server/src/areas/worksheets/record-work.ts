@@ -1,16 +1,11 @@
-import { excessOwed } from '@quarterlight/contract/rules/split';
-import type { RecordAdhesives, RecordCalibration, RecordChecks, RecordPayment } from '@quarterlight/contract/worksheets/actions';
+import type { RecordAdhesives, RecordCalibration, RecordChecks } from '@quarterlight/contract/worksheets/actions';
 import { checkAnswers, checkQuestions } from '@quarterlight/contract/worksheets/rules';
 import { day, formatDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
-import { formatMoney, pence } from '@quarterlight/kit/money';
 import { sortKey } from '@quarterlight/kit/text';
 import type { z } from 'zod';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { getCustomer } from '../companies/index.ts';
-import { takeMoney } from '../payments/index.ts';
-import { billingTermsOf, moneyJobOf, unbilledOf } from './money.ts';
 import { askForFollowUp } from './raise-warranty.ts';
 import { findOpenVisit, findRecorded, findWorksheetFiles, insertAdhesives, insertCalibration, putChecks, updateVisit } from './visits.queries.ts';
 import { worksheet } from './worksheet.record.ts';
@@ -125,19 +120,4 @@ export async function recordCalibration(
   });
   if (row.failed_adas && row.completed_at !== null) await askForFollowUp(tx, id);
   return { row, calibrationId };
-}
-
-/** Records money taken for the job, bounded by what is owed of it. */
-export async function recordPayment(tx: WriteTx, id: string, taken: z.output<typeof RecordPayment>): Promise<{ row: WorksheetRow; paymentId: string }> {
-  const before = await worksheet.takeUp(tx, id, { from: recordings.payment });
-  const terms = billingTermsOf(before, (await getCustomer(tx, before.customer_id)).type);
-  const paymentId = await takeMoney(tx, moneyJobOf(before), { unbilled: unbilledOf(before, terms), excess: excessOwed(terms) }, taken);
-  const { amount, currency } = taken.amount;
-  const row = await worksheet.settle(tx, before, {
-    set: taken.kind === 'excess' ? { excess_settled: taken.method } : {},
-    action: 'payment_taken',
-    event: { summary: `${formatMoney(pence(amount), currency)} taken (${taken.kind}, ${taken.method})`, reason: taken.reference },
-    after: { kind: taken.kind, method: taken.method, amountPence: amount },
-  });
-  return { row, paymentId };
 }

@@ -1,3 +1,4 @@
+import { normalisePostcode } from '@quarterlight/contract/rules/postcode';
 import type { ChangeWorksheet, NewWorksheet } from '@quarterlight/contract/worksheets/intake';
 import { isBlank } from '@quarterlight/kit/text';
 import type { ReadTx } from '../../platform/database/scope.ts';
@@ -31,13 +32,21 @@ export const addressColumns = (address: NewWorksheet['address'], place: NewWorks
   place,
 });
 
-/** Cover that was checked stays checked by whoever checked it first. */
+/** Cover that was checked stays checked by whoever checked it first. What is not told stays as it was. */
 export function insuranceColumns(tx: ReadTx, insurance: Insurance, before: Pick<WorksheetRow, 'cover_checked_at' | 'cover_checked_by'> | null) {
   const { currency } = tx.tenant;
   const wrong = [insurance.excess, insurance.limit].some((money) => money !== null && (money.currency !== currency || money.amount < 0));
   if (wrong) throw new Refusal('worksheet.currency', { field: 'insurance', details: { currency } });
+  if (insurance.mandateSignedOn && insurance.mandateSignedOn > tx.today) throw new Refusal('worksheet.mandate_to_come', { field: 'insurance.mandateSignedOn' });
   return {
     insurer_name: insurance.insurerName,
+    scheme: insurance.scheme,
+    certificate_number: insurance.certificateNumber?.trim(),
+    authorised_by: insurance.authorisedBy,
+    vat_recovery_basis_points: insurance.vatRecoveryBasisPoints,
+    mandate_signed_by: insurance.mandateSignedBy?.trim(),
+    mandate_signed_on: insurance.mandateSignedBy === undefined ? undefined : (insurance.mandateSignedOn ?? null),
+    ...(insurance.policyholder ? policyholderColumns(insurance.policyholder) : {}),
     policy_number: insurance.policyNumber.trim(),
     claim_number: insurance.claimNumber.trim(),
     authorisation_number: insurance.authorisationNumber.trim(),
@@ -51,6 +60,18 @@ export function insuranceColumns(tx: ReadTx, insurance: Insurance, before: Pick<
     excess_explanation: insurance.excessExplanation,
   };
 }
+
+const policyholderColumns = (holder: NonNullable<Insurance['policyholder']>) => ({
+  policyholder_name: holder.name.trim(),
+  policyholder_telephone: holder.telephone,
+  policyholder_email: holder.email,
+  policyholder_line1: holder.line1,
+  policyholder_line2: holder.line2,
+  policyholder_line3: holder.line3,
+  policyholder_town: holder.town,
+  policyholder_county: holder.county,
+  policyholder_postcode: normalisePostcode(holder.postcode),
+});
 
 export const noteColumns = (notes: NonNullable<ChangeWorksheet['notes']>) => ({
   note_internal: notes.internal,

@@ -2,7 +2,7 @@ import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
 import { Slot } from '@quarterlight/contract/common';
 import { AdasRequirement } from '@quarterlight/contract/intake';
 import { aboveCap } from '@quarterlight/contract/rules/agreed';
-import { PaymentTaken, type WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { checksAsked } from '@quarterlight/contract/worksheets/rules';
 import { BilledTo, Offering, WorksheetSource, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { basisPointsOf } from '@quarterlight/kit/money';
@@ -11,9 +11,10 @@ import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { fileNameFor } from '../../platform/files/names.ts';
 import { type Caps, capsFor } from '../catalogue/index.ts';
-import { gatesOf, missingOf, owedOf, type Recorded } from './facts.ts';
-import { holdUpsOfOne, isAuthorisationAsked, missingOfInsurer } from './hold-ups.ts';
+import { gatesOf, missingOf, type Recorded } from './facts.ts';
+import { holdUpsOfOne } from './hold-ups.ts';
 import { presentLine } from './lines.present.ts';
+import { presentInsurance, presentMoney } from './money.present.ts';
 import { answersAwaited } from './offer-words.ts';
 import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentVisits } from './recorded.present.ts';
 import { findOrigins, findWhole } from './whole.queries.ts';
@@ -44,7 +45,6 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
   const linkTo = (other: { id: string; number: string; state: string }) => ({ ...other, state: WorksheetState.parse(other.state) });
   const originOf = (other: string | null) => origins.filter((each) => each.id === other).map(linkTo)[0] ?? null;
   const money = (amount: number) => ({ amount, currency: tx.tenant.currency });
-  const owed = owedOf(recorded);
   return {
     ...onWire(
       row,
@@ -90,17 +90,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     ...presentContact(row),
     place: FittingPlace.parse(row.place),
     cause: named(names, row.cause_id),
-    insurance: {
-      ...onWire(row, 'insurer_name', 'policy_number', 'claim_number', 'authorisation_number', 'authorisation_needed', 'cover_checked_at'),
-      ...onWire(row, 'excess_explanation'),
-      authorisationAsked: isAuthorisationAsked(row, customer),
-      missing: hasEnded(row.state) && row.state !== 'completed' ? [] : missingOfInsurer(row, customer),
-      vatRegistered: row.vat_answered ? row.vat_registered : null,
-      asksVatRegistered: customer.asks_vat_registered,
-      excess: money(row.excess_pence),
-      limit: row.limit_pence === null ? null : money(row.limit_pence),
-      coverCheckedBy: who(row.cover_checked_by),
-    },
+    insurance: presentInsurance(row, customer, { currency: tx.tenant.currency, checkedBy: who(row.cover_checked_by) }),
     adasRequirement: AdasRequirement.parse(row.adas_requirement),
     inspectedBy: who(row.inspected_by),
     awaitingReason: named(names, row.awaiting_reason_id),
@@ -131,13 +121,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     checks: presentChecks(recorded, names),
     calibrations: presentCalibrations(recorded, names),
     adhesives: presentAdhesives(recorded, names),
-    payments: recorded.payments.map((each) => ({
-      ...Payment.parse(each),
-      ...onWire(each, 'id', 'reference', 'taken_at'),
-      amount: money(each.amount_pence),
-      takenBy: who(each.taken_by),
-    })),
-    owed: { total: money(owed.total), excess: money(owed.excess), customer: money(owed.customer), policyholder: money(owed.policyholder) },
+    ...presentMoney(recorded, { currency: tx.tenant.currency, who }),
     files: files.map((file) => ({
       ...onWire(file, 'id', 'file_id', 'media_type', 'size_bytes', 'caption', 'created_at'),
       name: fileNameFor(file.name, file.media_type),
@@ -162,8 +146,6 @@ const capsOf = async (tx: ReadTx, { row, lines }: Recorded): Promise<Caps> =>
   hasEnded(row.state)
     ? { job: null, ofProducts: new Map() }
     : capsFor(tx, { customerId: row.customer_id, productIds: lines.flatMap((line) => line.product_id ?? []), day: row.created_on });
-
-const Payment = PaymentTaken.pick({ kind: true, method: true });
 
 function costsOf(tx: ReadTx, { row, lines }: Recorded) {
   if (!can(tx.actor, 'view-worksheet-costs')) return { cost: null, marginBasisPoints: null };

@@ -27,11 +27,13 @@ export const worksheet = defineRecord({
   names: {
     difference_note: 'Note on the difference',
     difference_reason: 'Why it differs from its quotation',
+    deposit_pence: 'Deposit asked for',
     expected_at: 'Technician expected',
     loss_on: 'Day of loss',
     note_customer: 'Note for the customer',
     note_internal: 'Internal note',
     note_technician: 'Note for the technician',
+    policyholder_line1: 'Policyholder’s address',
     signature_absence: 'Why nobody signed',
   },
   search: worksheetSearch,

@@ -22,6 +22,7 @@ import { serveCustomerJobs, serveQueue } from './customer-jobs.routes.ts';
 import { allocateLine, freeLineGlass, orderLine } from './glass.ts';
 import { holdUpsOfMany } from './hold-ups.ts';
 import { holdWorksheet, resumeWorksheet } from './hold-worksheet.ts';
+import { askForDeposit, recordPayment, refundPayment } from './job-money.ts';
 import { addFiles, openWorksheetFile, signWorksheet } from './keep-files.ts';
 import { serveWorksheetLinks } from './link.routes.ts';
 import { countStates, findWorksheets } from './list.queries.ts';
@@ -29,7 +30,7 @@ import { myDay } from './my-day.ts';
 import { serveOffers } from './offers.routes.ts';
 import { raiseWarranty } from './raise-warranty.ts';
 import { readReplies } from './read-replies.ts';
-import { recordAdhesives, recordCalibration, recordChecks, recordPayment } from './record-work.ts';
+import { recordAdhesives, recordCalibration, recordChecks } from './record-work.ts';
 import { releaseRun } from './release-run.ts';
 import { releaseWorksheet, releaseWorksheets } from './release-worksheets.ts';
 import { setOff } from './set-off.ts';
@@ -74,6 +75,7 @@ function serveDesk(server: Server): void {
   server.serveWrite(routes.explainDifference, (tx, { params, version, body }) => brief(tx, explainDifference(tx, params.id, version, body)));
   server.serveWrite(routes.changeWorksheet, (tx, { params, version, body }) => brief(tx, changeWorksheet(tx, params.id, version, body)));
   server.serveWrite(routes.setAdasRequirement, (tx, { params, version, body }) => brief(tx, setAdasRequirement(tx, params.id, version, body)));
+  server.serveWrite(routes.askForDeposit, (tx, { params, version, body }) => brief(tx, askForDeposit(tx, params.id, version, body)));
   server.serveWrite(routes.holdWorksheet, (tx, { params, version, body }) => brief(tx, holdWorksheet(tx, params.id, version, body)));
   server.serveWrite(routes.resumeWorksheet, (tx, { params, version }) => brief(tx, resumeWorksheet(tx, params.id, version)));
   server.serveWrite(routes.bookWorksheet, (tx, { params, version, body }) => brief(tx, bookWorksheet(tx, params.id, version, body)));
@@ -125,6 +127,10 @@ function serveVisits(server: Server, port: number): void {
   server.serveWrite(routes.recordPayment, async (tx, { params, body }) => {
     const { row, paymentId } = await recordPayment(tx, params.id, body);
     return presentMade(tx, row, paymentId);
+  });
+  server.serveWrite(routes.refundPayment, async (tx, { params, body }) => {
+    const { row, refundId } = await refundPayment(tx, params.id, body);
+    return presentMade(tx, row, refundId);
   });
   server.serveUpload<typeof routes.addWorksheetFiles, ReceivedUpload<FieldsOf<typeof routes.addWorksheetFiles>>>(
     routes.addWorksheetFiles,

@@ -38,6 +38,8 @@ export const worksheetActions = {
 export const recordings = {
   calibration: ['in-progress', 'completed'],
   payment: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced'],
+  refund: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced', 'cancelled'],
+  deposit: ['open', 'awaiting', 'booked', 'released'],
   file: ['submitted', 'rejected', 'open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced', 'cancelled'],
   adas: ['open', 'awaiting', 'booked', 'released', 'in-progress'],
   glass: ['open', 'awaiting', 'booked', 'released', 'in-progress'],
@@ -64,11 +66,12 @@ interface Standing {
   readonly place?: string;
 }
 
-/** What else has to hold: releasing needs a technician, nobody sets off to a workshop, the office offers, and only a branch's job is given back. */
+/** What else has to hold: releasing needs a technician, nobody sets off to a workshop, the office offers and sends on, and only a branch's job is given back. */
 const alsoNeeds: Readonly<Partial<Record<WorksheetAction, (row: Standing, actor: Actor) => boolean>>> = {
   release: (row) => row.technician_id !== null,
   'set-off': (row) => row.place !== 'workshop',
   offer: (_, actor) => seesInternal(actor),
+  'send-on': (_, actor) => seesInternal(actor),
   'send-approval': (_, actor) => actor.customerId === null && actor.technicianId === null,
   decline: (row, actor) => (row.branch_id ?? null) !== null && actor.customerId === null && actor.technicianId === null,
 };

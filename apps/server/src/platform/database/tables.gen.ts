@@ -2136,6 +2136,7 @@ export interface Worksheet {
   approval_note: Generated<string>;
   authorisation_needed: Generated<boolean>;
   authorisation_number: Generated<string>;
+  authorised_by: Generated<string>;
   awaiting_note: Generated<string>;
   awaiting_reason_id: string | null;
   billed_to: Generated<string>;
@@ -2151,6 +2152,7 @@ export interface Worksheet {
   cancel_reason: Generated<string>;
   cancelled_at: Timestamp | null;
   cause_id: string | null;
+  certificate_number: Generated<string>;
   claim_number: Generated<string>;
   completed_at: Timestamp | null;
   completed_on: string | null;
@@ -2177,6 +2179,8 @@ export interface Worksheet {
   damage_extent: Generated<string>;
   damage_note: Generated<string>;
   damaged_glass: Generated<string[]>;
+  deposit_open: Generated<boolean>;
+  deposit_pence: Generated<Int8>;
   difference_note: Generated<string>;
   difference_reason: Generated<string>;
   estimated_minutes: Generated<Int8>;
@@ -2203,6 +2207,8 @@ export interface Worksheet {
   line3: Generated<string>;
   longitude: number | null;
   loss_on: string | null;
+  mandate_signed_by: Generated<string>;
+  mandate_signed_on: string | null;
   mileage: Int8 | null;
   mode_of_contact: Generated<string>;
   net_pence: Generated<Int8>;
@@ -2216,6 +2222,15 @@ export interface Worksheet {
   order_number: Generated<string>;
   place: Generated<string>;
   policy_number: Generated<string>;
+  policyholder_county: Generated<string>;
+  policyholder_email: Generated<string>;
+  policyholder_line1: Generated<string>;
+  policyholder_line2: Generated<string>;
+  policyholder_line3: Generated<string>;
+  policyholder_name: Generated<string>;
+  policyholder_postcode: Generated<string>;
+  policyholder_telephone: Generated<string>;
+  policyholder_town: Generated<string>;
   postcode: Generated<string>;
   priority: Generated<boolean>;
   promised_on: string | null;
@@ -2225,6 +2240,7 @@ export interface Worksheet {
   rejection_reason_id: string | null;
   released_at: Timestamp | null;
   same_job_of: string | null;
+  scheme: Generated<string>;
   signature_absence: Generated<string>;
   signature_file_id: string | null;
   signed_by: Generated<string>;
@@ -2232,12 +2248,16 @@ export interface Worksheet {
   started_at: Timestamp | null;
   state: Generated<string>;
   submitted_at: Timestamp | null;
+  taken_pence: Generated<Int8>;
   technician_id: string | null;
   tenant_id: Generated<string>;
+  top_up_net_pence: Generated<Int8>;
+  top_up_vat_pence: Generated<Int8>;
   town: Generated<string>;
   updated_at: Generated<Timestamp>;
   vat_answered: Generated<boolean>;
   vat_pence: Generated<Int8>;
+  vat_recovery_basis_points: Generated<Int8>;
   vat_registered: Generated<boolean>;
   vehicle_adas: Generated<string[]>;
   vehicle_body: Generated<string>;
@@ -2328,6 +2348,7 @@ export interface WorksheetLine {
   quantity_milli: Generated<Int8>;
   technician_id: string | null;
   tenant_id: Generated<string>;
+  top_up: Generated<boolean>;
   unconfirmed_reason: Generated<string>;
   unit_price_pence: Generated<Int8>;
   vat_pence: Generated<Int8>;

@@ -84,7 +84,7 @@ export const told: Readonly<Record<'customer' | 'subcontractor' | 'link', readon
     ...of('product_category', 'name'),
     ...of(
       'worksheet',
-      'adas_source approval_note authorisation_number awaiting_note cancel_reason claim_number contact_email contact_first_name contact_last_name contact_mobile contact_telephone contact_title contact_type county customer_name damage_note excess_explanation fleet_number insurer_name line2 line3 note_technician order_number policy_number rejection_note signature_absence signed_by vehicle_body vehicle_colour vehicle_make vehicle_model vehicle_vin',
+      'adas_source approval_note authorisation_number authorised_by awaiting_note cancel_reason certificate_number claim_number contact_email contact_first_name contact_last_name contact_mobile contact_telephone contact_title contact_type county customer_name damage_note excess_explanation fleet_number insurer_name line2 line3 mandate_signed_by note_technician order_number policy_number policyholder_county policyholder_email policyholder_line1 policyholder_line2 policyholder_line3 policyholder_name policyholder_postcode policyholder_telephone policyholder_town rejection_note scheme signature_absence signed_by vehicle_body vehicle_colour vehicle_make vehicle_model vehicle_vin',
     ),
     ...of('worksheet_event', 'action reason summary user_name'),
   ],

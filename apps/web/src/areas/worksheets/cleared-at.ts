@@ -7,6 +7,8 @@ export const fieldPlaces: Readonly<Record<HoldUpField, { readonly place: string;
   authorisationNumber: { place: 'insurance', field: 'insurance.authorisationNumber', act: 'Enter the authorisation' },
   policyNumber: { place: 'insurance', field: 'insurance.policyNumber', act: 'Enter the policy number' },
   claimNumber: { place: 'insurance', field: 'insurance.claimNumber', act: 'Enter the claim number' },
+  certificateNumber: { place: 'insurance', field: 'insurance.certificateNumber', act: 'Enter the certificate number' },
+  mandateSignedBy: { place: 'insurance', field: 'insurance.mandateSignedBy', act: 'Enter who signed the mandate' },
   lossOn: { place: 'details', field: 'details.lossOn', act: 'Enter the day of loss' },
   orderNumber: { place: 'details', field: 'details.orderNumber', act: 'Enter the order number' },
   adas: { place: 'adas', field: 'requirement', act: 'Say if it needs calibration' },

@@ -35,6 +35,19 @@ export const featureNames: Readonly<Record<WorksheetLineView['features'][number]
   'brake-light': 'Brake light',
 };
 
+/** Who can lift a hold-up, besides by what its link opens. */
+export const holdUpLifters: Readonly<Record<HoldUpCode, string>> = {
+  'insurer-fields': 'whoever takes the calls',
+  'glass-on-order': 'buyers and stock',
+  'features-unconfirmed': 'whoever takes the calls',
+  authorisation: 'the work provider; its number is entered here',
+  deposit: 'whoever takes the money',
+  'order-number': 'whoever takes the calls',
+  'adas-unknown': 'whoever takes the calls',
+  'credit-hold': 'accounts by a payment, a manager by allowing it',
+  offer: 'the branches that were asked',
+};
+
 /** Which part of the record's page a hold-up is cleared at. */
 export const holdUpPlaces: Readonly<Record<HoldUpCode, string>> = {
   'insurer-fields': 'insurance',

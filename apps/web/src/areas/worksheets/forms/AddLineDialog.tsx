@@ -4,6 +4,7 @@ import { addWorksheetLine } from '@quarterlight/contract/worksheets/line-routes'
 import { useQuery } from '@tanstack/react-query';
 import { lookupFor } from '../../../platform/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { namedOptions, optionsOf } from '../../../ui/form/options.ts';
@@ -22,7 +23,7 @@ export function AddLineDialog({ worksheet, onClose }: { readonly worksheet: Work
   const form = useContractForm(addWorksheetLine, {
     params: { id: worksheet.id },
     version: worksheet.version,
-    defaults: { kind: 'glass', productId: null, glassTypeId: null, description: '', quantity: 1, unitPrice: null },
+    defaults: { kind: 'glass', productId: null, glassTypeId: null, description: '', quantity: 1, unitPrice: null, topUp: false },
     refresh: ['stock'],
     notice: 'The line is added.',
     refusals: { 'worksheet.product_missing': 'productId', 'worksheet.whole_pieces': 'quantity' },
@@ -47,6 +48,7 @@ export function AddLineDialog({ worksheet, onClose }: { readonly worksheet: Work
         <TextField name="description" label="Description" maxLength={200} placeholder={textOf(kind) === 'sundry' ? '' : 'From the catalogue'} />
         <QuantityField name="quantity" label="Quantity" />
         <MoneyField name="unitPrice" label="Price of one, net" placeholder="From the price chain" />
+        <CheckboxField name="topUp" label="Top-up: the policyholder pays it" />
         <CreditReason isHeld={false} />
       </Form>
     </Dialog>

@@ -2,6 +2,7 @@ import type { WorksheetDetail, WorksheetLineView } from '@quarterlight/contract/
 import { changeWorksheetLine } from '@quarterlight/contract/worksheets/line-routes';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
@@ -34,6 +35,7 @@ export function LineDialog({ worksheet, line, onClose }: LineDialogProps) {
       unitPrice: line.unitPrice,
       discountBasisPoints: line.discountBasisPoints,
       technicianId: line.technician?.id ?? null,
+      topUp: line.topUp,
     },
     toBody(values) {
       const changed = { ...values, discountBasisPoints: values.discountBasisPoints ?? 0 };
@@ -62,6 +64,7 @@ export function LineDialog({ worksheet, line, onClose }: LineDialogProps) {
         <MoneyField name="unitPrice" label="Price of one, net" />
         <PercentField name="discountBasisPoints" label="Discount" />
         <SelectField name="technicianId" label="Technician" clearable options={namedOptions(options)} />
+        <CheckboxField name="topUp" label="Top-up: the policyholder pays it" />
         <CreditReason isHeld={false} />
       </Form>
     </Dialog>

@@ -20,7 +20,8 @@ export function PaymentDialog({ worksheet, onClose }: { readonly worksheet: Work
   const payers = (['policyholder', 'customer'] as const).filter((payer) => owed[payer].amount > 0);
   const [payer = 'customer'] = payers;
   const kinds = TakenKind.options.filter((kind) => kind !== 'excess' || owed.excess.amount > 0);
-  const first = owed.excess.amount > 0 ? 'excess' : 'balance';
+  const isDepositOpen = worksheet.holdUps.some(({ code }) => code === 'deposit');
+  const first = owed.excess.amount > 0 ? 'excess' : isDepositOpen ? 'deposit' : 'balance';
   const [chosen, setChosen] = useState<{ kind: string; payer: string }>({ kind: first, payer });
   const due = dueOf(owed, chosen);
   const form = useContractForm(recordPayment, {

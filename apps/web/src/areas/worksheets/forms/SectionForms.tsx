@@ -29,7 +29,7 @@ export function InsuranceForm({ worksheet, done }: SectionFormProps) {
   const { coverCheckedAt, coverCheckedBy: _, authorisationAsked: _asked, missing: _missing, asksVatRegistered, ...insurance } = worksheet.insurance;
   return (
     <SectionForm worksheet={worksheet} done={done} section={{ insurance: { ...insurance, coverChecked: coverCheckedAt !== null } }}>
-      <InsuranceFields asksVatRegistered={asksVatRegistered} />
+      <InsuranceFields asksVatRegistered={asksVatRegistered} isWhole />
     </SectionForm>
   );
 }

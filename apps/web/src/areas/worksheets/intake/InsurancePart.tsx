@@ -6,9 +6,12 @@ import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { MoneyField } from '../../../ui/form/NumberFields.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { textOf } from '../../../ui/form/use-field.ts';
+import { later } from '../../../ui/later.tsx';
 import { WhenIdle } from '../../../ui/WhenIdle.tsx';
 import { VatField } from '../forms/VatField.tsx';
 import classes from './intake.module.css';
+
+const CoverFields = later(() => import('../forms/CoverFields.tsx'), 'CoverFields');
 
 interface InsurancePartProps {
   readonly customer: CustomerOption | null;
@@ -36,6 +39,14 @@ export const InsurancePart = memo(function InsurancePart({ customer, net }: Insu
           {customer?.asksVatRegistered ? <VatField /> : <CheckboxField name="insurance.vatRegistered" label="Policyholder is VAT-registered" />}
           <CheckboxField name="insurance.authorisationNeeded" label="Authorisation is needed" />
           <CheckboxField name="insurance.coverChecked" label="Cover is checked" />
+          <details className={classes.insurance}>
+            <summary>Scheme, mandate, and a policyholder who is not the contact</summary>
+            <WhenIdle rows={{ phone: 14, wide: 5 }}>
+              <div className={classes.fields}>
+                <CoverFields />
+              </div>
+            </WhenIdle>
+          </details>
           {customer && asksForFields(customer) && <Needs customer={customer} net={net} />}
         </div>
       </WhenIdle>
@@ -43,11 +54,19 @@ export const InsurancePart = memo(function InsurancePart({ customer, net }: Insu
   );
 });
 
-const watched = ['insurance.policyNumber', 'insurance.claimNumber', 'insurance.authorisationNumber', 'insurance.authorisationNeeded', 'lossOn'];
+const watched = [
+  'insurance.policyNumber',
+  'insurance.claimNumber',
+  'insurance.authorisationNumber',
+  'insurance.authorisationNeeded',
+  'lossOn',
+  'insurance.certificateNumber',
+  'insurance.mandateSignedBy',
+];
 
 /** What the account asks for before the job may go out, as long as it is not there. */
 function Needs({ customer, net }: { readonly customer: CustomerOption; readonly net: number }) {
-  const [policyNumber, claimNumber, authorisationNumber, authorisationNeeded, lossOn] = useWatch({ name: watched });
+  const [policyNumber, claimNumber, authorisationNumber, authorisationNeeded, lossOn, certificateNumber, mandateSignedBy] = useWatch({ name: watched });
   const { type, requiredFields, authorisationLimit } = customer;
   const account = { type, requiredFields, authorisationLimitPence: authorisationLimit?.amount ?? null };
   const missing = insurerFieldsMissing(account, {
@@ -56,6 +75,8 @@ function Needs({ customer, net }: { readonly customer: CustomerOption; readonly 
     authorisationNumber: textOf(authorisationNumber),
     authorisationNeeded: authorisationNeeded === true,
     lossOn: textOf(lossOn),
+    certificateNumber: textOf(certificateNumber),
+    mandateSignedBy: textOf(mandateSignedBy),
     netPence: net,
   });
   return (

@@ -51,6 +51,13 @@ export function emptyIntake(): IntakeValues {
       vatRegistered: false,
       coverChecked: false,
       excessExplanation: '',
+      scheme: '',
+      certificateNumber: '',
+      authorisedBy: '',
+      vatRecoveryBasisPoints: 10_000,
+      mandateSignedBy: '',
+      mandateSignedOn: null,
+      policyholder: { name: '', telephone: '', email: '', line1: '', line2: '', line3: '', town: '', county: '', postcode: '' },
     },
     lines: [],
     booking: { branchId: '', technicianId: null, day: '', slot: 'A', minutes: 90, startsAt: null },
@@ -80,5 +87,5 @@ export function bodyOf(values: FieldValues, withSlot: boolean): FieldValues {
   };
 }
 
-// Another name than before contacts carried their type: a draft of then could not be saved.
-export const intakeDraft = draftOf('intake-2', ['vehicle', 'contact', 'booking']);
+// Another name than before covers had a policyholder: a draft of then could not be saved.
+export const intakeDraft = draftOf('intake-3', ['vehicle', 'contact', 'booking']);

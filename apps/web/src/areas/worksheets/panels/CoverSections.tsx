@@ -1,8 +1,9 @@
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { instantText, moneyText } from '../../../platform/formats.ts';
 import { Copyable } from '../../../ui/bits/Copyable.tsx';
-import { Instant } from '../../../ui/bits/Day.tsx';
+import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
+import { SharedJob } from '../../../ui/bits/SharedJob.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
@@ -16,6 +17,7 @@ const AdasForm = later(() => import('../forms/SectionForms.tsx'), 'AdasForm');
 /** Insurer, policy, authorisation and excess. */
 export function InsuranceSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
   const { insurance } = worksheet;
+  const { policyholder } = insurance;
   const authorisation = insurance.authorisationNumber ? (
     <Copyable key="authorisation" text={insurance.authorisationNumber} what="authorisation number" />
   ) : insurance.authorisationAsked ? (
@@ -27,9 +29,14 @@ export function InsuranceSection({ worksheet }: { readonly worksheet: WorksheetD
   );
   const isBlank =
     !insurance.authorisationAsked &&
+    worksheet.split === null &&
+    policyholder.name === '' &&
+    insurance.mandateSignedOn === null &&
     !insurance.asksVatRegistered &&
     insurance.excess.amount === 0 &&
-    [insurance.insurerName, insurance.policyNumber, insurance.claimNumber, insurance.authorisationNumber].every((text) => text === '');
+    [insurance.insurerName, insurance.scheme, insurance.certificateNumber, insurance.policyNumber, insurance.claimNumber, insurance.authorisationNumber].every(
+      (text) => text === '',
+    );
   return (
     <Section
       title="Insurance"
@@ -50,11 +57,44 @@ export function InsuranceSection({ worksheet }: { readonly worksheet: WorksheetD
           ['VAT-registered policyholder', insurance.vatRegistered === null ? 'Not asked yet' : insurance.vatRegistered ? 'Yes' : 'No'],
           ['Cover checked', insurance.coverCheckedAt ? `${instantText(insurance.coverCheckedAt)}, ${insurance.coverCheckedBy}` : 'Not yet'],
           insurance.excessExplanation && ['Excess not taken', insurance.excessExplanation],
+          insurance.scheme && ['Scheme', insurance.scheme],
+          insurance.certificateNumber && ['Certificate number', insurance.certificateNumber],
+          insurance.authorisedBy && ['Authorised by', insurance.authorisedBy],
+          insurance.vatRegistered && insurance.vatRecoveryBasisPoints < 10_000 && ['VAT they recover', `${insurance.vatRecoveryBasisPoints / 100}%`],
+          insurance.mandateSignedOn && [
+            'Mandate signed',
+            <span key="mandate">
+              {insurance.mandateSignedBy}, <Day value={insurance.mandateSignedOn} />
+            </span>,
+          ],
+          policyholder.name !== '' && ['Policyholder', policyholder.name],
+          policyholder.name !== '' && ['Their address', addressOf(policyholder) || 'None'],
+          policyholder.telephone && [
+            'Their telephone',
+            <a key="telephone" href={`tel:${policyholder.telephone}`}>
+              {policyholder.telephone}
+            </a>,
+          ],
+          policyholder.email && [
+            'Their email',
+            <a key="email" href={`mailto:${policyholder.email}`}>
+              {policyholder.email}
+            </a>,
+          ],
         ]}
       />
+      {worksheet.split && (
+        <>
+          <h3 className={classes.sub}>Who pays what</h3>
+          <SharedJob split={worksheet.split} account={worksheet.customer.name} />
+        </>
+      )}
     </Section>
   );
 }
+
+const addressOf = ({ line1, line2, line3, town, county, postcode }: WorksheetDetail['insurance']['policyholder']): string =>
+  joined([line1, line2, line3, town, county, postcode], ', ');
 
 /** Whether a calibration is needed, who says so, and how each attempt ended. */
 export function AdasSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {

@@ -29,7 +29,8 @@ export type Asked =
   | 'send-on'
   | 'offer'
   | 'decline'
-  | 'approval';
+  | 'approval'
+  | 'payment';
 
 interface StepButtonProps {
   readonly worksheet: WorksheetDetail;
@@ -74,6 +75,8 @@ export function StepButton({ worksheet, step, open }: StepButtonProps) {
         ];
       case 'release-held':
         return ['Release all the same', () => open('release')];
+      case 'take-deposit':
+        return ['Record the deposit', () => open('payment')];
       case 'fill-in':
         return [fieldPlaces[step.field].act, () => editAt(fieldPlaces[step.field].place, fieldPlaces[step.field].field)];
     }

@@ -1,13 +1,15 @@
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import type { MouseEvent } from 'react';
 import { formFor } from '../cleared-at.ts';
-import { holdUpPlaces } from '../record-words.ts';
+import { holdUpLifters, holdUpPlaces } from '../record-words.ts';
 import classes from './record.module.css';
 
 interface Remaining {
   readonly code: string;
   readonly message: string;
   readonly link: string;
+  /** Who can lift it. */
+  readonly by?: string;
 }
 
 /** What holds the job up and what it still needs, each with the way to where it is mended. */
@@ -17,7 +19,7 @@ export function StillToDo({ worksheet }: { readonly worksheet: WorksheetDetail }
   const asked = worksheet.state === 'submitted' || worksheet.state === 'rejected';
   const held = (asked ? [] : worksheet.holdUps)
     .filter(({ code }) => code !== 'glass-on-order')
-    .map(({ code, message }) => ({ code, message, link: holdUpPlaces[code] }));
+    .map(({ code, message }) => ({ code, message, link: holdUpPlaces[code], by: holdUpLifters[code] }));
   // Until the work is under way, completing is not what one looks for.
   const missing =
     worksheet.allowedActions.includes('complete') || worksheet.allowedActions.includes('record') || worksheet.startedAt !== null ? worksheet.missing : [];
@@ -46,6 +48,7 @@ function RemainingList({ worksheet, title, of }: { readonly worksheet: Worksheet
         {of.map((remaining) => (
           <li key={remaining.code + remaining.message}>
             <Way remaining={remaining} open={formFor(worksheet, remaining.code)} />
+            {remaining.by && ` (${remaining.by})`}
           </li>
         ))}
       </ul>

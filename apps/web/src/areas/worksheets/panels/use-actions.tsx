@@ -22,6 +22,7 @@ const ReasonDialog = later(() => import('../forms/ReasonDialog.tsx'), 'ReasonDia
 const OfferDialog = later(() => import('../offers/OfferDialog.tsx'), 'OfferDialog');
 const DeclineDialog = later(() => import('../offers/RejectDialog.tsx'), 'DeclineDialog');
 const SendForApproval = later(() => import('../../approvals/index.ts'), 'SendDialog');
+const PaymentDialog = later(() => import('../forms/PaymentDialog.tsx'), 'PaymentDialog');
 const WarrantyDialog = later(() => import('../forms/ActionDialogs.tsx'), 'WarrantyDialog');
 
 interface Actions {
@@ -52,6 +53,7 @@ export function useActions(worksheet: WorksheetDetail): Actions {
     orderGlass: useCan('edit-purchase-orders'),
     seeOrders: useCan('view-purchase-orders'),
     seeInvoices: useCan('view-invoices'),
+    takeMoney: useCan('record-payments', 'complete-worksheets'),
     overrideCredit: useCan('override-credit-limit'),
   };
   const mayLink = useCan('edit-worksheets');
@@ -132,6 +134,8 @@ function Opened({ open, worksheet, onClose }: { readonly open: Asked | null; rea
       return <DeclineDialog worksheet={worksheet} onClose={onClose} />;
     case 'approval':
       return <SendForApproval of={{ entity: 'worksheet', id: worksheet.id, number: worksheet.number }} onClose={onClose} />;
+    case 'payment':
+      return <PaymentDialog worksheet={worksheet} onClose={onClose} />;
     case 'warranty':
       return <WarrantyDialog worksheet={worksheet} onClose={onClose} />;
     default:
