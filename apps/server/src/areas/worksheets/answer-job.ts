@@ -102,6 +102,8 @@ export async function rejectJob(tx: WriteTx, id: string, version: number, { reas
 
 /** Puts a rejected job into the queue of another branch, where its time for an answer begins anew. */
 export async function sendJobOn(tx: WriteTx, id: string, version: number, { branchId, note = '' }: z.output<typeof SendOn>): Promise<WorksheetRow> {
+  // What is hidden from them is not there.
+  await worksheet.read(tx, id);
   if (!seesInternal(tx.actor)) throw new Refusal('access.missing_permission');
   const before = await worksheet.takeUp(tx, id, { action: 'send-on', version });
   if (before.branch_id === branchId) throw new Refusal('worksheet.same_branch');
