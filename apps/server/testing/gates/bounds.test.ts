@@ -160,7 +160,7 @@ describe('what is the company’s own', () => {
     for (const who of ['branch', 'office'] as const) expect([who, await told(people[who])]).toEqual([who, [true, true, ['General', 'Negotiated'], true]]);
     const bounds = { technician: { technicianId: mine.technicianId }, subcontractor: { branchId: subcontractor.id, subcontractorId: subcontractor.id } };
     for (const [name, bound] of Object.entries(bounds))
-      for (const table of ['vehicle', 'vehicle_lookup', 'customer_price', 'customer_discount', 'price_cap'])
+      for (const table of ['vehicle', 'vehicle_lookup', 'vehicle_mark', 'customer_price', 'customer_discount', 'price_cap'])
         expect([name, table, await seen(tenant, bound, rows(table))]).toEqual([name, table, 0]);
   });
 

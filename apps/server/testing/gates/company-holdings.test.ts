@@ -104,6 +104,16 @@ describe('a merge of companies', () => {
   });
 });
 
+it('a merge of vehicles knows every table that names one', async () => {
+  const { rows } = await owner.query<{ name: string }>(`
+    select distinct c.relname || '.' || a.attname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname <> 'tenant_id'
+      where k.contype = 'f' and k.confrelid = 'vehicle'::regclass order by 1`);
+  const moved = allKept(companyHoldings, 'vehicle').holds.map(({ table, column }) => `${table}.${column}`);
+  const stay = ['vehicle.merged_into_id', 'vehicle_mark.other_vehicle_id', 'vehicle_mark.vehicle_id'];
+  expect(rows.map(({ name }) => name)).toEqual([...moved, ...stay].sort());
+});
+
 it('what follows a row by its foreign key is found by an index: else every change of hands reads the whole table', async () => {
   const { rows } = await owner.query<{ name: string }>(`
     select k.conrelid::regclass || ' of ' || k.confrelid::regclass as name from pg_constraint k where k.contype = 'f' and k.confupdtype = 'c'

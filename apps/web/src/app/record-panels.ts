@@ -3,6 +3,7 @@ import type { Customer } from '@quarterlight/contract/companies/schemas';
 import type { Supplier } from '@quarterlight/contract/companies/supplier-schemas';
 import type { UserRecord } from '@quarterlight/contract/identity/schemas';
 import type { PermissionName } from '@quarterlight/contract/permissions';
+import type { Vehicle } from '@quarterlight/contract/vehicles/schemas';
 import type { ReactNode } from 'react';
 
 /** What a panel of another area is given: the record that it hangs on. It renders its own `Section` under its title. */
@@ -33,6 +34,11 @@ export interface BranchPanelProps {
 }
 export interface SupplierPanelProps {
   readonly supplier: Supplier;
+  readonly title: string;
+}
+
+export interface VehiclePanelProps {
+  readonly vehicle: Vehicle;
   readonly title: string;
 }
 
@@ -161,6 +167,20 @@ export const supplierTabs: readonly RecordTab<Supplier, SupplierPanelProps>[] = 
     title: 'Timeline',
     needs: ['view-suppliers'],
     load: async () => (await import('../areas/companies/panels/tabs.tsx')).SupplierTimeline,
+  },
+];
+
+/** The panels of a vehicle's record, in the order in which they stand below the page's own sections. */
+export const vehiclePanels: readonly RecordPanel<Vehicle, VehiclePanelProps>[] = [
+  {
+    title: 'Worksheets',
+    needs: ['view-worksheets'],
+    load: async () => (await import('../areas/worksheets/panels/VehicleWorksheets.tsx')).VehicleWorksheets,
+  },
+  {
+    title: 'Work done',
+    needs: ['view-worksheets'],
+    load: async () => (await import('../areas/worksheets/panels/VehicleWork.tsx')).VehicleWork,
   },
 ];
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { DuplicatePair, LikelyCompany, Looked, Merge, MergeKind, MergePreview, MergeWish, Standing, TwoCompanies, TypedCompany } from './schemas.ts';
+import { vehicleMergeRoutes } from './vehicle-merge-routes.ts';
 
 const merges = { anyOf: ['merge-companies'] } as const;
 const sees = { anyOf: ['view-customers', 'view-suppliers'] } as const;
@@ -138,6 +139,7 @@ export const branchStanding = route({
 });
 
 export const stewardshipRoutes = [
+  ...vehicleMergeRoutes,
   findDuplicates,
   listDuplicates,
   lookForDuplicates,

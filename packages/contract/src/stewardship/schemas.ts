@@ -105,7 +105,8 @@ export type MergePreview = z.output<typeof MergePreview>;
 export const MergeState = z.enum(['waiting', 'done', 'undoing', 'undone', 'failed']);
 export type MergeState = z.output<typeof MergeState>;
 
-const Moved = z.array(z.object({ title: z.string(), count: z.number().int() }));
+/** How many rows moved, by what people call them. */
+export const Moved = z.array(z.object({ title: z.string(), count: z.number().int() }));
 
 /** A merge that was made. `stayed` is what was made for the kept one since, where the merge was undone; `problem` why one in the background did not come about. */
 export const Merge = z.object({

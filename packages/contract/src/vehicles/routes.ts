@@ -1,6 +1,7 @@
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { fleetRoutes } from './fleet-routes.ts';
+import { markRoutes } from './mark-routes.ts';
 import { LookupReply, LookupRequest, NewVehicle, RefreshReply, RefreshRequest, Vehicle, VehicleChange, VehicleSource, VehicleSummary } from './schemas.ts';
 import { vehicleSheet } from './sheets.ts';
 
@@ -55,7 +56,7 @@ export const changeVehicle = route({
   reply: Vehicle,
   record: { param: 'id', of: 'vehicle', bounds: [] },
   ifMatch: true,
-  errors: ['vehicle.exists', 'vehicle.bad_registration'],
+  errors: ['vehicle.exists', 'vehicle.bad_registration', 'vehicle.merged'],
 });
 
 export const refreshVehicle = route({
@@ -67,7 +68,17 @@ export const refreshVehicle = route({
   body: RefreshRequest,
   reply: RefreshReply,
   record: { param: 'id', of: 'vehicle', bounds: [] },
-  errors: ['record.stale'],
+  errors: ['record.stale', 'vehicle.merged'],
 });
 
-export const vehiclesRoutes = [listVehicles, vehiclesFile, lookupVehicle, getVehicle, createVehicle, changeVehicle, refreshVehicle, ...fleetRoutes] as const;
+export const vehiclesRoutes = [
+  listVehicles,
+  vehiclesFile,
+  lookupVehicle,
+  getVehicle,
+  createVehicle,
+  changeVehicle,
+  refreshVehicle,
+  ...markRoutes,
+  ...fleetRoutes,
+] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, Id, Instant, keysOf, optionalText, text } from '../common.ts';
 import { vinMessage, vinProblem } from '../rules/vin.ts';
+import { FormerHolder } from './mark-schemas.ts';
 import { motStatuses, taxStatuses } from './names.ts';
 
 export const VehicleSource = z.enum(['dvla', 'load', 'typed']);
@@ -11,7 +12,7 @@ export const MotStatus = keysOf(motStatuses);
 const registration = text(20, 'Enter a registration');
 const year = z.number().int().min(1886, 'Enter a year').max(2100, 'Enter a year');
 
-/** A vehicle as a list shows it. `registration` is as it is kept (`AA19AAA`), `displayRegistration` for people (`AA19 AAA`). */
+/** A vehicle as a list shows it. `registration` is as it is kept (`AA19AAA`), empty where nobody knows it; `displayRegistration` for people (`AA19 AAA`). */
 export const VehicleSummary = z.object({
   id: Id,
   registration: z.string(),
@@ -30,7 +31,9 @@ export const VehicleSummary = z.object({
 });
 export type VehicleSummary = z.output<typeof VehicleSummary>;
 
-export const VehicleAction = z.enum(['change', 'refresh']);
+export const AdasSource = z.enum(['typed', 'job']);
+
+export const VehicleAction = z.enum(['change', 'refresh', 'transfer-mark', 'merge', 'undo-merge']);
 export type VehicleAction = z.output<typeof VehicleAction>;
 
 /** A vehicle. `firstRegistered` is a month, `YYYY-MM`, or empty; `glassModel` the four figures that its Eurocodes begin with, or empty. */
@@ -44,10 +47,17 @@ export const Vehicle = VehicleSummary.extend({
   motStatus: MotStatus.nullable(),
   motExpires: Day.nullable(),
   adasFeatures: z.array(z.string()),
+  /** Who said so: somebody who changed the vehicle, or the desk with a job; null where nobody did. */
+  adasSource: AdasSource.nullable(),
+  adasAt: Instant.nullable(),
   glassModel: z.string(),
   notes: z.string(),
   /** Said where the registration is taken but unusual. */
   registrationWarning: z.string().nullable(),
+  /** The vehicle that it is one with, since when, and who said so. */
+  mergedIntoId: Id.nullable(),
+  mergedAt: Instant.nullable(),
+  mergedByName: z.string(),
   allowedActions: z.array(VehicleAction),
 });
 export type Vehicle = z.output<typeof Vehicle>;
@@ -128,9 +138,15 @@ export const LookupReply = z.object({
   vehicleId: Id.nullable(),
   ours: OwnVehicle.nullable(),
   differs: z.boolean(),
+  /** The vehicles that had the mark before, the latest first, at most three. */
+  hadBefore: z.array(FormerHolder),
   message: z.string(),
 });
 export type LookupReply = z.output<typeof LookupReply>;
+
+/** A vehicle that may be the same as another: by its VIN, or by a mark that is written alike (O and 0, I and 1). */
+export const LikelyVehicle = VehicleSummary.extend({ vin: z.string(), reasons: z.array(z.enum(['vin', 'mark'])) });
+export type LikelyVehicle = z.output<typeof LikelyVehicle>;
 
 /** `replace`: where the two are not the same, the service's vehicle may take the place of this version of ours: what only ours had (model, VIN) is emptied. */
 export const RefreshRequest = z.strictObject({ replace: z.number().int().optional() });

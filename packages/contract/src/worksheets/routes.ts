@@ -10,6 +10,7 @@ import { queueRoutes } from './queue-routes.ts';
 import { bookQuotation, explainDifference, getAgainstQuotation } from './quotation-routes.ts';
 import { unallocatedRoutes } from './unallocated-routes.ts';
 import { vehiclePast } from './vehicle-past.ts';
+import { vehicleWork } from './vehicle-work.ts';
 import { visitRoutes } from './visit-routes.ts';
 
 export {
@@ -58,6 +59,7 @@ export {
 } from './offer-routes.ts';
 export { bookQuotation, explainDifference, getAgainstQuotation } from './quotation-routes.ts';
 export { vehiclePast } from './vehicle-past.ts';
+export { vehicleWork } from './vehicle-work.ts';
 export {
   addWorksheetFiles,
   completeWorksheet,
@@ -77,6 +79,7 @@ export {
 /** Literal paths stand before `:id`. */
 export const worksheetsRoutes = [
   vehiclePast,
+  vehicleWork,
   createWorksheet,
   bookQuotation,
   getAgainstQuotation,

@@ -12,4 +12,5 @@ export const quotationsHoldings = defineCompanyHoldings({
       },
     ],
   },
+  vehicle: { holds: [{ table: 'quotation', column: 'vehicle_id', title: 'Quotations', madeAt: 'created_at' }] },
 });

@@ -1,5 +1,6 @@
 import { QuotationIntake } from '@quarterlight/contract/quotations/schemas';
 import { normalisePostcode } from '@quarterlight/contract/rules/postcode';
+import { normaliseRegistration } from '@quarterlight/contract/rules/registration';
 import { addDays, day } from '@quarterlight/kit/days';
 import { sortKey } from '@quarterlight/kit/text';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
@@ -18,6 +19,8 @@ export async function intakeColumns(tx: WriteTx, intake: QuotationIntake, before
   if (intake.causeId) await chooseLookup(tx, 'causes-of-damage', intake.causeId, 'quotation.cause', before?.causeId);
   const { id, ...typed } = intake.vehicle;
   const vehicle = await findOrMakeVehicle(tx, typed, id ?? undefined);
+  // Where its mark is not known, the one that was said.
+  const registration = vehicle.registration || normaliseRegistration(typed.registration);
   const make = makeName(typed.make ?? '') || vehicle.make;
   const model = modelName(typed.model ?? '') || vehicle.model;
   const year = typed.year ?? vehicle.year;
@@ -25,7 +28,7 @@ export async function intakeColumns(tx: WriteTx, intake: QuotationIntake, before
     ...intake,
     vehicle: {
       ...typed,
-      registration: vehicle.registration,
+      registration,
       make,
       model,
       year,
@@ -38,7 +41,7 @@ export async function intakeColumns(tx: WriteTx, intake: QuotationIntake, before
   return {
     intake: JSON.stringify(said),
     vehicle_id: vehicle.id,
-    registration: vehicle.registration,
+    registration,
     vehicle_description: [make, model, year === null ? '' : String(year)].filter((part) => part !== '').join(' '),
     contact_name: [contact.title, contact.firstName, contact.lastName].filter((part) => part.trim() !== '').join(' '),
     contact_email: contact.email,

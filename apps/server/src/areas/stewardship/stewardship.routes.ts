@@ -1,17 +1,20 @@
 import * as routes from '@quarterlight/contract/stewardship/routes';
 import type { MergeKind } from '@quarterlight/contract/stewardship/schemas';
+import * as vehicleRoutes from '@quarterlight/contract/stewardship/vehicle-merge-routes';
 import { can, seesAll } from '../../platform/access/actor.ts';
-import { allKept, type CompanyHoldings } from '../../platform/companies/holdings.ts';
+import { type AllKept, allKept, type CompanyHoldings } from '../../platform/companies/holdings.ts';
 import { openOf } from '../../platform/companies/move-rows.ts';
 import { presentPage } from '../../platform/database/keyset.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { getBranch, getCustomer, getSupplier } from '../companies/index.ts';
+import { presentVehicle } from '../vehicles/index.ts';
 import { dismissDuplicate, restoreDuplicate } from './dismiss-duplicate.ts';
 import { findPairs, type PairRow } from './duplicates.queries.ts';
 import { askToLook, likelyCompanies } from './look-for-duplicates.ts';
 import { mergeCompanies } from './merge-companies.ts';
+import { mergeVehicles, previewVehicleMerge, undoVehicleMerge } from './merge-vehicles.ts';
 import { findMerges } from './merges.queries.ts';
 import { assertOffice } from './prevented.ts';
 import { previewMerge } from './preview-merge.ts';
@@ -40,6 +43,15 @@ export function serveStewardship(server: Server, holdings: readonly CompanyHoldi
     return presentMerge(await undoMerge(tx, kept[kind], params.id), tx.actor, tx.now);
   });
   serveStanding(server, holdings);
+  serveVehicleMerges(server, allKept(holdings, 'vehicle'));
+}
+
+function serveVehicleMerges(server: Server, kept: AllKept): void {
+  server.serve(vehicleRoutes.previewVehicleMerge, ({ scope, body }) => scope.read((tx) => previewVehicleMerge(tx, kept, body)));
+  server.serveWrite(vehicleRoutes.mergeVehicles, (tx, { body }) => mergeVehicles(tx, kept, body));
+  server.serveWrite(vehicleRoutes.undoVehicleMerge, async (tx, { params, version }) =>
+    presentVehicle(await undoVehicleMerge(tx, kept, params.id, version), tx.actor),
+  );
 }
 
 function serveDuplicates(server: Server): void {

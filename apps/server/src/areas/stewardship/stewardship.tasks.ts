@@ -6,6 +6,7 @@ import { type Task, task } from '../../platform/tasks/tasks.ts';
 import { carryOver, sweepLater, sweepMerge } from './carry-over.ts';
 import { companyMerge, type MergeRow } from './company-merge.record.ts';
 import { lookTask } from './look-for-duplicates.ts';
+import { sweepVehicle } from './merge-vehicles.ts';
 import { holdMerging, preventing, readTwo } from './prevented.ts';
 import { assertMayGoBack, goBack } from './undo-merge.ts';
 
@@ -18,6 +19,12 @@ export function stewardshipTasks(holdings: readonly CompanyHoldings[]): Task[] {
     lookTask,
     task({ name: 'stewardship.merge', title: 'Merge two companies', input: One, run: (scope, { mergeId }) => runMerge(scope, keptOf, mergeId) }),
     task({ name: 'stewardship.undo', title: 'Take a merge back', input: One, run: (scope, { mergeId }) => runUndo(scope, keptOf, mergeId) }),
+    task({
+      name: 'stewardship.sweep-vehicle',
+      title: 'Finish a merge of vehicles',
+      input: z.object({ goneId: z.uuid() }),
+      run: (scope, { goneId }) => scope.write((tx) => sweepVehicle(tx, allKept(holdings, 'vehicle'), goneId)),
+    }),
     task({
       name: 'stewardship.sweep',
       title: 'Finish a merge',

@@ -1,4 +1,3 @@
-import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import type { EndFleetEntry, FleetChange, MoveFleetEntry, NewFleetEntry } from '@quarterlight/contract/vehicles/fleet-schemas';
 import { addDays, day, formatDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
@@ -14,6 +13,7 @@ import { fleetEntry } from './fleet.record.ts';
 import { endsBefore, overlaps, type Span, spanWords } from './fleet.rules.ts';
 import { vehicle } from './vehicle.record.ts';
 import type { VehicleRow } from './vehicles.queries.ts';
+import { shownMark } from './vehicles.rules.ts';
 import { vehicleSearch } from './vehicles.search.ts';
 
 type Said = Pick<FleetChange, 'fleetNumber' | 'driverName' | 'driverTelephone' | 'driverEmail' | 'costCentre' | 'note'>;
@@ -113,7 +113,7 @@ async function assertFree(tx: WriteTx, car: VehicleRow, span: Span, field: 'from
   const taken = (await entriesFrom(tx, car.id, span.from)).find((row) => row.id !== besides && overlaps(spanOf(row), span));
   if (taken === undefined) return;
   const details = {
-    registration: car.foreign_plate ? car.registration : displayRegistration(car.registration),
+    registration: shownMark(car),
     account: taken.customer_name,
     days: spanWords(spanOf(taken)),
   };

@@ -13,4 +13,17 @@ export const vehiclesHoldings = defineCompanyHoldings({
       },
     ],
   },
+  // A vehicle belongs to one account on one day.
+  vehicle: {
+    holds: [
+      {
+        table: 'fleet_entry',
+        column: 'vehicle_id',
+        title: 'Entries of fleets',
+        clash: "daterange(k.from_day, k.to_day, '[]') && daterange(r.from_day, r.to_day, '[]')",
+        heldByOwner: true,
+        madeAt: 'created_at',
+      },
+    ],
+  },
 });

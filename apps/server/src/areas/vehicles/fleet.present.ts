@@ -1,4 +1,3 @@
-import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import type { FleetAction, FleetEntry, FleetStanding } from '@quarterlight/contract/vehicles/fleet-schemas';
 import { type Actor, can } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
@@ -6,6 +5,7 @@ import type { ReadTx } from '../../platform/database/scope.ts';
 import { changesNoCustomer } from '../companies/index.ts';
 import { type NamedFleetRow, spanOf } from './fleet.queries.ts';
 import { standingOf } from './fleet.rules.ts';
+import { shownMark } from './vehicles.rules.ts';
 
 const actionsOf = (standing: FleetStanding, actor: Actor): FleetAction[] => {
   if (actor.customerId !== null || changesNoCustomer(actor) || !can(actor, 'edit-vehicles') || !can(actor, 'view-customers')) return [];
@@ -19,7 +19,7 @@ export function presentFleetEntry({ actor, today }: Pick<ReadTx, 'actor' | 'toda
   return {
     ...onWire(row, 'id', 'vehicle_id', 'customer_id', 'customer_name', 'registration', 'make', 'model', 'fleet_number', 'cost_centre'),
     ...onWire(row, 'driver_name', 'driver_telephone', 'driver_email', 'created_at', 'version'),
-    displayRegistration: row.foreign_plate ? row.registration : displayRegistration(row.registration),
+    displayRegistration: shownMark(row),
     note: actor.customerId === null ? row.note : '',
     from,
     to,

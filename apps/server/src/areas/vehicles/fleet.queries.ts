@@ -80,8 +80,27 @@ export function fleetOf(tx: ReadTx, typed: string): Promise<FleetRow | undefined
 /** What an entry has of its vehicle. */
 export const copyOf = (vehicle: VehicleRow) => sameColumns(vehicle, 'registration', 'registration_fold', 'foreign_plate', 'make', 'model');
 
-/** Keeps what the entries of a vehicle have of it. */
+/** Keeps what the entries of a vehicle have of it; those that have ended keep the mark of their days. */
 export async function copyToFleet(tx: WriteTx, vehicle: VehicleRow): Promise<void> {
-  const changed = await tx.db.updateTable('fleet_entry').set(copyOf(vehicle)).where('vehicle_id', '=', vehicle.id).returning(['id', 'version']).execute();
-  for (const { id, version } of changed) await tx.announce('fleet-entry', id, version);
+  const { registration, registration_fold, foreign_plate, ...is } = copyOf(vehicle);
+  const all = tx.db.updateTable('fleet_entry').where('vehicle_id', '=', vehicle.id);
+  await all.set(is).where('to_day', '<', tx.today).execute();
+  await all
+    .set({ ...is, registration, registration_fold, foreign_plate })
+    .where(notEndedOn(tx.today))
+    .execute();
+  const entries = await tx.db.selectFrom('fleet_entry').select(['id', 'version']).where('vehicle_id', '=', vehicle.id).execute();
+  for (const { id, version } of entries) await tx.announce('fleet-entry', id, version);
+}
+
+/** A mark that was written wrongly was so in the entries that have ended, too. */
+export async function correctEndedEntries(tx: WriteTx, before: VehicleRow, now: VehicleRow): Promise<void> {
+  const { registration, registration_fold, foreign_plate } = copyOf(now);
+  await tx.db
+    .updateTable('fleet_entry')
+    .set({ registration, registration_fold, foreign_plate })
+    .where('vehicle_id', '=', now.id)
+    .where('registration', '=', before.registration)
+    .where('to_day', '<', tx.today)
+    .execute();
 }

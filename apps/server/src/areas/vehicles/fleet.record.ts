@@ -3,13 +3,14 @@ import { defineRecord } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { keepEntries } from '../../platform/search/keep-entries.ts';
 import { changesNoCustomer } from '../companies/index.ts';
+import { shownMark } from './vehicles.rules.ts';
 import { vehicleSearch } from './vehicles.search.ts';
 
 /** A vehicle in an account's fleet. Whoever changes one holds its vehicle: so what it is found by is kept, and no two belong to it on one day. */
 export const fleetEntry = defineRecord({
   entity: 'fleet-entry',
   table: 'fleet_entry',
-  label: (row) => displayRegistration(row.registration),
+  label: shownMark,
   unique: {
     fleet_entry_one_account: ({ registration = 'It' }) =>
       new Refusal('fleet.taken', { details: { registration: displayRegistration(registration), account: 'an account', days: 'in these days' } }),

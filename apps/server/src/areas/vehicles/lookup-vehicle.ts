@@ -1,4 +1,5 @@
 import { classifyRegistration, displayRegistration, normaliseRegistration } from '@quarterlight/contract/rules/registration';
+import type { FormerHolder } from '@quarterlight/contract/vehicles/mark-schemas';
 import { lookupMessages } from '@quarterlight/contract/vehicles/messages';
 import type { LookupOutcome, LookupReply } from '@quarterlight/contract/vehicles/schemas';
 import { formatDay } from '@quarterlight/kit/days';
@@ -9,6 +10,7 @@ import type { Scope } from '../../platform/database/scope.ts';
 import type { Services } from '../../platform/services.ts';
 import { getSecret } from '../system/index.ts';
 import type { DvlaAccess, DvlaClient } from './dvla-client.ts';
+import { formerHolders } from './marks.queries.ts';
 import { keepAnswer, keptAnswer, type VehicleRow, vehicleOf } from './vehicles.queries.ts';
 import { type DvlaAnswer, type DvlaVehicle, isSameVehicle, makeName, motStatusOf, sentenceCase, taxStatusOf } from './vehicles.rules.ts';
 
@@ -33,7 +35,7 @@ const ownFacts = (ours: Ours) => ({
   ours: ours === undefined ? null : onWire(ours, 'make', 'model', 'year', 'colour', 'body', 'version'),
 });
 
-function notFound(registration: string, outcome: Exclude<LookupOutcome, 'found'>, ours: Ours): LookupReply {
+function notFound(registration: string, outcome: Exclude<LookupOutcome, 'found'>, ours: Ours, hadBefore: FormerHolder[] = []): LookupReply {
   return {
     ...nothing,
     registration,
@@ -44,6 +46,7 @@ function notFound(registration: string, outcome: Exclude<LookupOutcome, 'found'>
     lookedUpAt: null,
     ...ownFacts(ours),
     differs: false,
+    hadBefore,
     message: lookupMessages[outcome],
   };
 }
@@ -52,7 +55,7 @@ function foundReply(
   registration: string,
   vehicle: DvlaVehicle,
   ours: Ours,
-  from: { source: 'dvla' | 'kept'; lookedUpAt: string; message: string },
+  from: { source: 'dvla' | 'kept'; lookedUpAt: string; message: string; hadBefore: FormerHolder[] },
 ): LookupReply {
   const differs = ours !== undefined && !isSameVehicle(ours, vehicle);
   return {
@@ -94,12 +97,13 @@ export async function lookupVehicle(services: Services, ask: DvlaClient, scope: 
   const known = await scope.read(async (tx) => ({
     kept: await keptAnswer(tx, registration),
     ours: await vehicleOf(tx, registration),
+    hadBefore: await formerHolders(tx, registration),
     secret: await getSecret(tx, services.vault, 'vehicleLookupKey'),
   }));
   if (known.kept !== undefined && !fresh) {
     const { vehicle, lookedUpAt } = known.kept;
     const message = `Vehicle found, from the look-up of ${formatDay(localDayOf(lookedUpAt, scope.tenant.timeZone))}.`;
-    return { reply: foundReply(registration, vehicle, known.ours, { source: 'kept', lookedUpAt, message }), vehicle };
+    return { reply: foundReply(registration, vehicle, known.ours, { source: 'kept', lookedUpAt, message, hadBefore: known.hadBefore }), vehicle };
   }
   const { secret } = known;
   const answer: DvlaAnswer =
@@ -110,11 +114,14 @@ export async function lookupVehicle(services: Services, ask: DvlaClient, scope: 
     // The registration is personal data: the log says how it ended, not for whom.
     const trouble = answer.outcome !== 'not-found' && answer.outcome !== 'bad-format';
     if (trouble) services.log.warn({ outcome: answer.outcome, tenant: scope.tenant.slug }, 'the registration service failed a look-up');
-    return { reply: notFound(registration, answer.outcome, known.ours), vehicle: undefined };
+    return { reply: notFound(registration, answer.outcome, known.ours, known.hadBefore), vehicle: undefined };
   }
   const { vehicle } = answer;
   // Whoever may look up, the kept answers are the company's.
   const keeps = scope.actor.customerId === null && !seesJobsOnly(scope.actor);
   const lookedUpAt = keeps ? await scope.write(async (tx) => keepAnswer(tx, registration, vehicle).then(() => tx.now)) : scope.now();
-  return { reply: foundReply(registration, vehicle, known.ours, { source: 'dvla', lookedUpAt, message: lookupMessages.found }), vehicle };
+  return {
+    reply: foundReply(registration, vehicle, known.ours, { source: 'dvla', lookedUpAt, message: lookupMessages.found, hadBefore: known.hadBefore }),
+    vehicle,
+  };
 }

@@ -6,15 +6,16 @@ import { lookupVehicle } from './lookup-vehicle.ts';
 import { vehicle } from './vehicle.record.ts';
 import { dvlaColumns } from './vehicle-columns.ts';
 import { presentVehicle } from './vehicles.present.ts';
-import { getVehicle, type VehicleRow } from './vehicles.queries.ts';
+import { assertStands, getVehicle, type VehicleRow } from './vehicles.queries.ts';
 import { type DvlaVehicle, isSameVehicle } from './vehicles.rules.ts';
 
 /** What belongs to one vehicle only and says nothing of another. */
-const ofOneVehicle = { model: '', derivative: '', body: '', doors: null, vin: '', adas_features: [], glass_model: '' };
+const ofOneVehicle = { model: '', derivative: '', body: '', doors: null, vin: '', adas_features: [], adas_source: '', adas_at: null, glass_model: '' };
 
 /** Asks the service again and takes over what it says; leaves the vehicle as it is where it finds nothing, or another vehicle that is not to replace it. */
 export async function refreshVehicle(services: Services, ask: DvlaClient, scope: Scope, id: string, { replace }: RefreshRequest): Promise<RefreshReply> {
   const before = await scope.read((tx) => getVehicle(tx, id));
+  await scope.read((tx) => assertStands(tx, before));
   const { reply: lookup, vehicle: answer } = await lookupVehicle(services, ask, scope, before.registration, true);
   const row = answer === undefined || (lookup.differs && replace === undefined) ? before : await scope.write((tx) => takeOver(tx, before, answer, replace));
   return { vehicle: presentVehicle(row, scope.actor), lookup };

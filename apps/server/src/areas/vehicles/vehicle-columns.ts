@@ -36,6 +36,12 @@ export function sentColumns(sent: Omit<VehicleChange, 'registration' | 'foreign'
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
+/** Who said what driver assistance a vehicle has, where that is among these columns. */
+export function adasSaid({ adas_features: features }: VehicleColumns, source: 'typed' | 'job', at: string): VehicleColumns {
+  if (features === undefined) return {};
+  return features === null || features.length === 0 ? { adas_source: '', adas_at: null } : { adas_source: source, adas_at: at };
+}
+
 /** The columns that the service knows about, from an answer of it; what it left out is left alone. */
 export function dvlaColumns(vehicle: DvlaVehicle): VehicleColumns {
   const all: Updateable<Vehicle> = {

@@ -7,8 +7,9 @@ import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import type { Vehicle } from '../../platform/database/tables.gen.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { dvlaColumns, type VehicleColumns } from './vehicle-columns.ts';
-import { DvlaVehicle, keptFor } from './vehicles.rules.ts';
+import { DvlaVehicle, keptFor, shownMark } from './vehicles.rules.ts';
 
 export type VehicleRow = Selectable<Vehicle>;
 
@@ -16,13 +17,36 @@ export type VehicleRow = Selectable<Vehicle>;
 export const getVehicle = async (tx: ReadTx, id: string): Promise<VehicleRow> =>
   found(await tx.db.selectFrom('vehicle').selectAll().where('id', '=', id).executeTakeFirst());
 
+/** Refuses `vehicle.merged` for one that was merged into another, where whatever is to be done is done. */
+export async function assertStands(tx: ReadTx, { merged_into_id }: VehicleRow): Promise<void> {
+  if (merged_into_id !== null) throw new Refusal('vehicle.merged', { details: { into: shownMark(await getVehicle(tx, merged_into_id)) } });
+}
+
+/** The vehicle, or the one that it was merged into. */
+export async function vehicleNow(tx: ReadTx, id: string): Promise<VehicleRow> {
+  const row = await getVehicle(tx, id);
+  return row.merged_into_id === null ? row : getVehicle(tx, row.merged_into_id);
+}
+
+/** Vehicles that may be the same one, those with the same VIN first. */
+export async function likelyVehicles(tx: ReadTx, id: string): Promise<VehicleRow[]> {
+  const row = await getVehicle(tx, id);
+  if (row.merged_into_id !== null) return [];
+  const others = tx.db.selectFrom('vehicle').selectAll().where('id', '<>', id).where('merged_into_id', 'is', null).limit(8);
+  const byVin = row.vin === '' ? [] : await others.where('vin', '=', row.vin).where('vin', '<>', '').orderBy('id').execute();
+  const byMark = row.registration === '' ? [] : await others.where('registration_fold', '=', row.registration_fold).orderBy('id').execute();
+  return [...new Map([...byVin, ...byMark].map((other) => [other.id, other])).values()].slice(0, 8);
+}
+
+/** The vehicle that has a mark now. */
 export function vehicleOf(tx: ReadTx, registration: string): Promise<VehicleRow | undefined> {
-  return tx.db.selectFrom('vehicle').selectAll().where('registration', '=', registration).executeTakeFirst();
+  // Said for the index, which has no marks that nobody knows.
+  return tx.db.selectFrom('vehicle').selectAll().where('registration', '=', registration).where('registration', '<>', '').executeTakeFirst();
 }
 
 export function findVehicles(tx: ReadTx, query: QueryOf<typeof listVehicles>) {
   const { q, source } = query;
-  let rows = tx.db.selectFrom('vehicle').selectAll('vehicle');
+  let rows = tx.db.selectFrom('vehicle').selectAll('vehicle').where('vehicle.merged_into_id', 'is', null);
   if (source !== undefined) rows = rows.where('vehicle.source', '=', source);
   if (q !== undefined) {
     const vin = normaliseVin(q);

@@ -1,3 +1,4 @@
+import * as markRoutes from '@quarterlight/contract/vehicles/mark-routes';
 import * as routes from '@quarterlight/contract/vehicles/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
@@ -8,9 +9,11 @@ import { createVehicle } from './create-vehicle.ts';
 import { makeDvlaClient } from './dvla-client.ts';
 import { serveFleet } from './fleet.routes.ts';
 import { lookupVehicle } from './lookup-vehicle.ts';
+import { marksOf } from './marks.queries.ts';
 import { refreshVehicle } from './refresh-vehicle.ts';
-import { presentVehicle, presentVehicleSummary } from './vehicles.present.ts';
-import { findVehicles, getVehicle } from './vehicles.queries.ts';
+import { transferMark } from './transfer-mark.ts';
+import { presentLikely, presentMarks, presentVehicle, presentVehicleSummary } from './vehicles.present.ts';
+import { findVehicles, getVehicle, likelyVehicles } from './vehicles.queries.ts';
 
 /** Binds the routes of vehicles and of their look-up. */
 export function serveVehicles(server: Server, services: Services): void {
@@ -21,5 +24,17 @@ export function serveVehicles(server: Server, services: Services): void {
   server.serve(routes.getVehicle, async ({ scope, params }) => presentVehicle(await scope.read((tx) => getVehicle(tx, params.id)), scope.actor));
   server.serveWrite(routes.createVehicle, async (tx, { body }) => presentVehicle(await createVehicle(tx, body), tx.actor));
   server.serveWrite(routes.changeVehicle, async (tx, { params, version, body }) => presentVehicle(await changeVehicle(tx, params.id, version, body), tx.actor));
+  server.serve(markRoutes.vehicleMarks, ({ scope, params }) =>
+    scope.read(async (tx) => presentMarks(await getVehicle(tx, params.id), await marksOf(tx, params.id))),
+  );
+  server.serve(markRoutes.vehicleDuplicates, ({ scope, params }) =>
+    scope.read(async (tx) => {
+      const row = await getVehicle(tx, params.id);
+      return (await likelyVehicles(tx, row.id)).map((other) => presentLikely(row, other));
+    }),
+  );
+  server.serveWrite(markRoutes.transferMark, async (tx, { params, version, body }) =>
+    presentVehicle(await transferMark(tx, params.id, version, body), tx.actor),
+  );
   server.serve(routes.refreshVehicle, ({ scope, params, body }) => refreshVehicle(services, ask, scope, params.id, body));
 }

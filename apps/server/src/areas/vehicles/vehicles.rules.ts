@@ -1,7 +1,14 @@
+import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import type { MotStatus, TaxStatus } from '@quarterlight/contract/vehicles/names';
 import type { LookupOutcome } from '@quarterlight/contract/vehicles/schemas';
 import { sortKey } from '@quarterlight/kit/text';
 import { z } from 'zod';
+
+/** A mark for people, whoever's it is; of a vehicle whose mark nobody knows, that. */
+export function shownMark({ registration, foreign_plate }: { readonly registration: string; readonly foreign_plate: boolean }): string {
+  if (registration === '') return 'Mark unknown';
+  return foreign_plate ? registration : displayRegistration(registration);
+}
 
 /** How long an answer is kept and reused, in milliseconds: 30 days. */
 export const keptFor = 30 * 24 * 3_600_000;

@@ -3,13 +3,21 @@ import { searchKeys } from '@quarterlight/contract/search/wanted';
 import { emptyId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
 import { defineSearch } from '../../platform/search/define-search.ts';
+import { shownMark } from './vehicles.rules.ts';
 
 /** What the entries of a vehicle's fleets say, each once. */
 const everyOf = (column: 'fleet_number' | 'driver_name') =>
   sql<string[]>`array(select distinct f.${sql.ref(column)} from fleet_entry f
     where f.tenant_id = vehicle.tenant_id and f.vehicle_id = vehicle.id and f.${sql.ref(column)} <> '' order by 1)`;
 
-/** Vehicles by any part of the registration or VIN, by make and model, and by number and driver in a fleet that they belong or belonged to. */
+/** Marks that a vehicle had, each once. */
+const everyMark = sql<string[]>`array(select distinct m.registration from vehicle_mark m
+    where m.tenant_id = vehicle.tenant_id
+      and m.vehicle_id in (select g.id from vehicle g where g.tenant_id = vehicle.tenant_id and (g.id = vehicle.id or g.merged_into_id = vehicle.id)) and m.registration not in ('', vehicle.registration) order by 1)`;
+
+const formerly = (marks: readonly string[]): string[] => (marks.length === 0 ? [] : [`formerly ${marks.map(displayRegistration).join(', ')}`]);
+
+/** Vehicles by any part of the registration, of those that they had before, or of the VIN, by make and model, and by number and driver in a fleet that they belong or belonged to. */
 export const vehicleSearch = defineSearch({
   kind: 'vehicle',
   table: 'vehicle',
@@ -18,12 +26,15 @@ export const vehicleSearch = defineSearch({
     db
       .selectFrom('vehicle')
       .selectAll('vehicle')
-      .select([everyOf('fleet_number').as('fleet_numbers'), everyOf('driver_name').as('drivers')])
+      .select([everyOf('fleet_number').as('fleet_numbers'), everyOf('driver_name').as('drivers'), everyMark.as('marks')])
       .where('vehicle.tenant_id', '=', sql<string>`app.tenant()`)
       .where('vehicle.id', 'in', ids)
+      // One that was merged is found by its marks as the one that it is.
+      .where('vehicle.merged_into_id', 'is', null)
       .execute(),
   keys: (row) => [
     searchKeys.plate(row.registration),
+    ...row.marks.map(searchKeys.plate),
     searchKeys.code(row.vin),
     searchKeys.words(`${row.make} ${row.model} ${row.derivative}`),
     ...row.fleet_numbers.map(searchKeys.code),
@@ -32,7 +43,7 @@ export const vehicleSearch = defineSearch({
   place: (row) => row.registration_fold,
   seenBy: () => ({ customer: emptyId, technician: emptyId }),
   present: (row) => ({
-    title: displayRegistration(row.registration),
-    detail: [row.make, row.model, row.year, row.colour].filter(Boolean).join(' '),
+    title: shownMark(row),
+    detail: [[row.make, row.model, row.year, row.colour].filter(Boolean).join(' '), ...formerly(row.marks)].filter(Boolean).join(', '),
   }),
 });

@@ -1,4 +1,5 @@
 import { addToFleet, moveFleetEntry } from '@quarterlight/contract/vehicles/fleet-routes';
+import { transferMark } from '@quarterlight/contract/vehicles/mark-routes';
 import { createVehicle } from '@quarterlight/contract/vehicles/routes';
 import { addDays, day } from '@quarterlight/kit/days';
 import type { Branch } from '../../demo/branches.ts';
@@ -28,28 +29,27 @@ export async function tellVehicle({ teller, catalogue }: Company, by: Somebody, 
   const fitting = (catalogue.byModel.get(model.code) ?? []).filter(({ from, to, quality }) => from <= year && year <= to && quality === 'OEE');
   const camera = hasCamera(model, year) && (withCamera || random.chance(0.72));
   const windscreen = random.pick(fitting.filter((product) => product.glassType === 'windscreen' && product.needsCalibration === camera));
-  const { id } = await teller.ask(by, createVehicle, {
-    body: {
-      registration,
-      vin: vinOf(random, model, year),
-      make: makeName(model),
-      model: model.model,
-      derivative: random.pick(derivatives),
-      body: bodyWords[model.body],
-      doors: model.doors,
-      year,
-      firstRegistered: `${year}-${two(month)}`,
-      colour,
-      fuel,
-      engineCc,
-      adasFeatures: camera ? ['Forward camera', ...(model.dear > 140 && random.chance(0.4) ? ['Front radar'] : [])] : [],
-      glassModel: model.code,
-    },
-  });
+  const body = {
+    registration,
+    vin: vinOf(random, model, year),
+    make: makeName(model),
+    model: model.model,
+    derivative: random.pick(derivatives),
+    body: bodyWords[model.body],
+    doors: model.doors,
+    year,
+    firstRegistered: `${year}-${two(month)}`,
+    colour,
+    fuel,
+    engineCc,
+    adasFeatures: camera ? ['Forward camera', ...(model.dear > 140 && random.chance(0.4) ? ['Front radar'] : [])] : [],
+    glassModel: model.code,
+  };
+  const { id } = await teller.ask(by, createVehicle, { body });
   const age = thisYear - year;
   return {
     id,
-    registration,
+    registration: await tellMarks({ teller }, by, branch, { id, registration, vin: body.vin, make: body.make, model: body.model }),
     branch,
     camera,
     windscreen,
@@ -57,6 +57,34 @@ export async function tellVehicle({ teller, catalogue }: Company, by: Somebody, 
     trims: fitting.filter(({ glassType }) => glassType === null),
     odometer: 3_000 + age * random.int(5_000, 13_000) + random.int(0, 6_000),
   };
+}
+
+interface Marked {
+  readonly id: string;
+  readonly registration: string;
+  readonly vin: string;
+  readonly make: string;
+  readonly model: string;
+}
+
+/** Now and then a vehicle gets a cherished mark from another, or was taken in twice. Gives the mark that it has then. */
+async function tellMarks({ teller }: Pick<Company, 'teller'>, by: Somebody, branch: Branch, { id, registration, vin, make, model }: Marked): Promise<string> {
+  // Its own chance, so that the story stays as it is.
+  const random = makeRandom(`marks/${registration}`);
+  const chance = random.next();
+  if (chance < 0.012) await teller.ask(by, createVehicle, { body: { registration: markOf(random, branch, 2014, 5), vin, make, model } });
+  if (chance >= 0.988) {
+    const cherished = `${random.letters(3)}${random.int(1, 99)}`;
+    const other = await teller.ask(by, createVehicle, { body: { registration: cherished, make: 'Jaguar', model: 'XJ' } });
+    const moved = { goesTo: 'vehicle', vehicleId: id, becomes: 'typed', newRegistration: markOf(random, branch, 2012, 4) } as const;
+    await teller.ask(by, transferMark, {
+      params: { id: other.id },
+      version: other.version,
+      body: { registration: cherished, on: teller.today(), ...moved },
+    });
+    return cherished;
+  }
+  return registration;
 }
 
 /** What an account calls a vehicle of its fleet, and who drives it. */

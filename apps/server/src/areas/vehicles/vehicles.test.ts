@@ -55,6 +55,7 @@ describe('a look-up', () => {
       vehicleId: null,
       ours: null,
       differs: false,
+      hadBefore: [],
       message: 'Vehicle found.',
     });
   });
@@ -176,7 +177,7 @@ describe('a vehicle', () => {
       vin: 'WF0AXXGCDA1234567',
       lookedUpAt: expect.any(String),
       registrationWarning: null,
-      allowedActions: ['change', 'refresh'],
+      allowedActions: ['change', 'refresh', 'transfer-mark', 'merge'],
       version: 1,
     });
     const twice = await office.call(routes.createVehicle, { body: { registration: 'AA19SRN' } });
@@ -192,7 +193,12 @@ describe('a vehicle', () => {
     const wrong = await office.call(routes.createVehicle, { body: { registration: 'HELLO' } });
     expect(wrong.problem.errors).toEqual({ registration: ['Enter a valid registration.'] });
     const foreign = await office.call(routes.createVehicle, { body: { registration: 'b-mw 1234 x', foreign: true } });
-    expect(foreign.body).toMatchObject({ registration: 'BMW1234X', displayRegistration: 'BMW1234X', foreign: true, allowedActions: ['change'] });
+    expect(foreign.body).toMatchObject({
+      registration: 'BMW1234X',
+      displayRegistration: 'BMW1234X',
+      foreign: true,
+      allowedActions: ['change', 'transfer-mark', 'merge'],
+    });
     const unusual = await office.call(routes.createVehicle, { body: { registration: '12D3456' } });
     expect(unusual.body.registrationWarning).toBe('This is not a usual UK registration. Check it, and go on if it is right.');
     const vin = await office.call(routes.createVehicle, { body: { registration: 'AB12CDE', vin: 'O' } });

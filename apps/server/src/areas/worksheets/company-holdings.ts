@@ -32,6 +32,7 @@ export const worksheetsHoldings = defineCompanyHoldings({
       },
     ],
   },
+  vehicle: { holds: [{ table: 'worksheet', column: 'vehicle_id', title: 'Jobs', madeAt: 'created_at' }] },
   branch: {
     open: [
       {

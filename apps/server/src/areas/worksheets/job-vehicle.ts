@@ -1,3 +1,4 @@
+import { normaliseRegistration } from '@quarterlight/contract/rules/registration';
 import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
 import { seesJobsOnly } from '../../platform/access/actor.ts';
 import { sameColumns } from '../../platform/database/on-wire.ts';
@@ -28,7 +29,9 @@ function ofVehicle(row: VehicleRow, said: Partial<NewWorksheet['vehicle']> = {})
     colour: colour || row.colour,
     year: year ?? row.year,
   };
-  return { vehicle_id: row.id, ...columnsOf({ ...row, ...facts }) };
+  // Where its mark is not known, the one that was said.
+  const registration = row.registration || normaliseRegistration(said.registration ?? '');
+  return { vehicle_id: row.id, ...columnsOf({ ...row, ...facts, registration }) };
 }
 
 /** What is typed of a vehicle by somebody from whom the tenant's are hidden. */

@@ -9,24 +9,35 @@ import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { customerOption } from '../companies/index.ts';
 import { namesOf } from '../identity/index.ts';
-import { fleetOf } from '../vehicles/index.ts';
+import { fleetOf, vehicleOf } from '../vehicles/index.ts';
 import { presentContact } from './worksheets.present.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 import { hasEnded } from './worksheets.rules.ts';
 
-/** The latest jobs of a registration, newest first, whom the last one was for, and to whose fleet it belongs. */
+/** The latest jobs of the vehicle that has a registration, newest first, whom the last one was for, and to whose fleet it belongs. */
 export async function vehiclePast(tx: ReadTx, typed: string): Promise<VehiclePast> {
   const registration = normaliseRegistration(typed);
   // Jobs that are kept without a registration are not of one vehicle.
   if (registration === '') return { jobs: [], last: null, fleet: null };
-  // Ids are in the order of time.
-  const jobs = await tx.db.selectFrom('worksheet').selectAll().where('registration', '=', registration).orderBy('id', 'desc').limit(20).execute();
+  const jobs = await jobsOf(tx, registration);
   const names = await namesOf(
     tx,
     jobs.map((row) => row.job_type_id),
   );
   return { jobs: jobs.map((row) => presentPast(tx, row, names)), last: await lastVisit(tx, jobs), fleet: await fleetToday(tx, registration) };
 }
+
+/** Jobs of the vehicle that has the mark now, whatever it had then, and those of no vehicle that say the mark. Who sees no vehicles is told by the mark alone. */
+async function jobsOf(tx: ReadTx, registration: string): Promise<WorksheetRow[]> {
+  const holder = await vehicleOf(tx, registration);
+  // Ids are in the order of time.
+  const latest = tx.db.selectFrom('worksheet').selectAll().orderBy('id', 'desc').limit(most);
+  const marked = latest.where('registration', '=', registration);
+  if (holder === undefined) return marked.execute();
+  const [own, ofNone] = [await latest.where('vehicle_id', '=', holder.id).execute(), await marked.where('vehicle_id', 'is', null).execute()];
+  return [...own, ...ofNone].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, most);
+}
+const most = 20;
 
 function presentPast(tx: ReadTx, row: WorksheetRow, names: ReadonlyMap<string, string>): PastJob {
   return {

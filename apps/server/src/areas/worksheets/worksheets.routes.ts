@@ -38,6 +38,7 @@ import { showWorksheet } from './show-worksheet.ts';
 import { failVisit, startVisit } from './start-visit.ts';
 import { serveUnallocated } from './unallocated.routes.ts';
 import { vehiclePast } from './vehicle-past.ts';
+import { showVehicleWork } from './vehicle-work.ts';
 import { presentBrief, presentSummary } from './worksheets.present.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 import { findMeant } from './worksheets-meant.ts';
@@ -68,6 +69,7 @@ function serveDesk(server: Server): void {
   server.serve(routes.countWorksheetStates, async ({ scope, query }) => scope.read(async (tx) => ({ items: await countStates(tx, query) })));
   server.serve(worksheetsMeant, ({ scope, params }) => findMeant(scope, params.reference));
   server.serve(routes.vehiclePast, ({ scope, query }) => scope.read((tx) => vehiclePast(tx, query.registration)));
+  server.serve(routes.vehicleWork, ({ scope, params, query }) => scope.read((tx) => showVehicleWork(tx, params.id, query)));
   server.serve(routes.getWorksheet, async ({ scope, params }) => scope.read((tx) => showWorksheet(tx, params.id)));
   server.serveWrite(routes.createWorksheet, (tx, { body }) => brief(tx, createWorksheet(tx, body)));
   server.serveWrite(routes.bookQuotation, (tx, { params, version, body }) => brief(tx, bookQuotation(tx, params.id, version, body)));

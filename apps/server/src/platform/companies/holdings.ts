@@ -25,6 +25,8 @@ export interface Holding {
   readonly found?: true;
   /** Told to open screens, row by row: for what a company has few of. */
   readonly announce?: Entity;
+  /** Whoever changes such a row holds what it belongs to first: it is moved once both are held. */
+  readonly heldByOwner?: true;
   /** When a row was made, so that an undone merge can tell what was made since. */
   readonly madeAt?: string;
   /** The listed function that moves them, where the app may not change their table. */
@@ -80,6 +82,8 @@ export interface CompanyHoldings {
   readonly customer?: Kept;
   readonly supplier?: Kept;
   readonly branch?: Pick<Kept, 'open'>;
+  /** What names a vehicle, which two that are one are merged by, too. */
+  readonly vehicle?: Pick<Kept, 'holds'>;
 }
 
 /** Declares what an area keeps of companies. */

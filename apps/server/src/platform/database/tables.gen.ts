@@ -2013,7 +2013,9 @@ export interface UserRole {
 }
 
 export interface Vehicle {
+  adas_at: Timestamp | null;
   adas_features: Generated<string[]>;
+  adas_source: Generated<string>;
   body: Generated<string>;
   colour: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -2027,6 +2029,10 @@ export interface Vehicle {
   id: string;
   looked_up_at: Timestamp | null;
   make: Generated<string>;
+  merged_at: Timestamp | null;
+  merged_before: Json | null;
+  merged_by_name: Generated<string>;
+  merged_into_id: string | null;
   model: Generated<string>;
   mot_expires: string | null;
   mot_status: Generated<string>;
@@ -2046,6 +2052,20 @@ export interface VehicleLookup {
   looked_up_at: Generated<Timestamp>;
   registration: string;
   tenant_id: Generated<string>;
+}
+
+export interface VehicleMark {
+  created_at: Generated<Timestamp>;
+  foreign_plate: Generated<boolean>;
+  from_day: string | null;
+  id: string;
+  other_vehicle_id: string | null;
+  registration: string;
+  registration_fold: string;
+  tenant_id: Generated<string>;
+  to_day: string | null;
+  vehicle_id: string;
+  why: string;
 }
 
 export interface VideoPlace {
@@ -2500,6 +2520,7 @@ export interface DB {
   user_role: UserRole;
   vehicle: Vehicle;
   vehicle_lookup: VehicleLookup;
+  vehicle_mark: VehicleMark;
   video_place: VideoPlace;
   visit: Visit;
   webhook: Webhook;

@@ -4,3 +4,5 @@ export { DuplicatesDialog } from './panels/DuplicatesDialog.tsx';
 export { MergeDialog } from './panels/MergeDialog.tsx';
 export { MergedNotice } from './panels/MergedNotice.tsx';
 export { Standing } from './panels/Standing.tsx';
+export { VehicleMergeDialog } from './panels/VehicleMerge.tsx';
+export { VehicleMerged } from './panels/VehicleMerged.tsx';

@@ -12,7 +12,7 @@ import { type Column, columnsOf } from '../../ui/table/column.ts';
 const tones: Readonly<Record<FleetStanding, Tone>> = { current: 'green', ended: 'neutral', coming: 'blue' };
 
 const columns = columnsOf(fleetSheet, {
-  registration: { width: 115, cell: (row) => <Plate registration={row.registration} /> },
+  registration: { width: 115, cell: (row) => (row.registration === '' ? row.displayRegistration : <Plate registration={row.registration} />) },
   vehicle: {
     width: 150,
     cell: (row) => <Link to={pathTo('/vehicles/vehicle/$id', { id: row.vehicleId })}>{[row.make, row.model].filter(Boolean).join(' ') || 'Not known'}</Link>,

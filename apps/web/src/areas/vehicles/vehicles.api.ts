@@ -1,6 +1,7 @@
 import { listMakes, listModels } from '@quarterlight/contract/catalogue/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { isSearchable } from '@quarterlight/contract/rules/search-text';
+import { vehicleDuplicates, vehicleMarks } from '@quarterlight/contract/vehicles/mark-routes';
 import { createVehicle, getVehicle, listVehicles, lookupVehicle, refreshVehicle } from '@quarterlight/contract/vehicles/routes';
 import { useQuery } from '@tanstack/react-query';
 import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';
@@ -9,6 +10,10 @@ import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';
 export const vehiclesApi = {
   list: (query: QueryOf<typeof listVehicles>) => queryFor(listVehicles, { query }),
   one: (id: string) => queryFor(getVehicle, { params: { id } }),
+  marks: (id: string) => queryFor(vehicleMarks, { params: { id }, touches: ['vehicle'] }),
+  duplicates: (id: string) => queryFor(vehicleDuplicates, { params: { id }, touches: ['vehicle'] }),
+  /** Vehicles by the beginning of their mark. */
+  find: (q: string) => lookupFor(listVehicles, { query: { q, limit: 20 } }),
   lookup: () => mutationFor(lookupVehicle, { notice: false }),
   create: (onDone: (vehicle: { id: string }) => unknown) => mutationFor(createVehicle, { onDone }),
   refresh: () => mutationFor(refreshVehicle, { notice: false }),

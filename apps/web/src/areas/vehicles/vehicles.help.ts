@@ -35,6 +35,21 @@ export const vehiclesHelp: HelpOf<typeof vehiclesPages> = {
         ],
       },
       {
+        title: 'Its mark moves to another vehicle',
+        steps: [
+          'Press Transfer the mark at Registration marks.',
+          'Enter the first day without it, choose where it goes and what this vehicle has then, and press Transfer. Jobs stay with each vehicle; a fleet goes on under the new mark.',
+          'A mark that was only written wrongly is corrected at Details.',
+        ],
+      },
+      {
+        title: 'It is here twice',
+        steps: [
+          'Press Compare beside the vehicle that is proposed, or Merge with another in the menu.',
+          'Choose which is kept and, where they differ, which value, and press Merge. The other leads to it from then on; for a day it can be taken apart again there.',
+        ],
+      },
+      {
         title: 'Ask the DVLA again',
         steps: [
           'Press Look up again.',

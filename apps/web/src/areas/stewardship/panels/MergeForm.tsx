@@ -1,12 +1,12 @@
 import { Alert, Button, Radio } from '@mantine/core';
-import type { MergeDifference, MergeKind, MergePreview } from '@quarterlight/contract/stewardship/schemas';
+import type { MergeKind, MergePreview } from '@quarterlight/contract/stewardship/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../../platform/notices.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { FieldTable } from '../../../ui/FieldTable.tsx';
 import { stewardshipApi } from '../stewardship.api.ts';
+import { Differences } from './Differences.tsx';
 import { MergeCounts } from './MergeCounts.tsx';
 import classes from './stewardship.module.css';
 
@@ -89,44 +89,5 @@ function Previewed({ preview, onCancel, onMerged }: PreviewedProps) {
         </Button>
       </div>
     </>
-  );
-}
-
-interface DifferencesProps {
-  readonly differences: readonly MergeDifference[];
-  readonly keptName: string;
-  readonly goneName: string;
-  readonly taken: ReadonlySet<string>;
-  readonly onChoose: (field: string, take: boolean) => void;
-}
-
-function Differences({ differences, keptName, goneName, taken, onChoose }: DifferencesProps) {
-  if (differences.length === 0) return null;
-  return (
-    <section className={classes.part}>
-      <h3>Where they differ, keep the value of</h3>
-      <FieldTable label="Where they differ" of={[keptName, goneName]}>
-        {differences.map(({ field, label, kept, gone }) => (
-          <tr key={field}>
-            <th scope="row">{label}</th>
-            {[
-              [kept, false, keptName],
-              [gone, true, goneName],
-            ].map(([value, take, name]) => (
-              <td key={String(take)}>
-                <Radio
-                  size="xs"
-                  name={field}
-                  label={value || 'None'}
-                  aria-label={`${label} of ${name}: ${value || 'None'}`}
-                  checked={taken.has(field) === take}
-                  onChange={() => onChoose(field, take === true)}
-                />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </FieldTable>
-    </section>
   );
 }

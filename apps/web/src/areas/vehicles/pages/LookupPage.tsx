@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
+import { dayText } from '../../../platform/formats.ts';
 import { refused } from '../../../platform/problem.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Can } from '../../../ui/Can.tsx';
@@ -59,6 +60,18 @@ export function LookupPage() {
           <Section title={answer.source === 'kept' ? 'Answer kept from an earlier look-up' : 'Answer of the DVLA'}>
             <LookupAnswer answer={answer} />
           </Section>
+        )}
+        {answer && answer.hadBefore.length > 0 && (
+          <Alert color="blue" variant="light" title={`${answer.displayRegistration} was on another vehicle before`}>
+            {answer.hadBefore.map((before) => (
+              <p key={before.vehicleId}>
+                Until {dayText(before.until)}:{' '}
+                <Link to={pathTo('/vehicles/vehicle/$id', { id: before.vehicleId })}>
+                  {[describeVehicle(before), before.displayRegistration].filter(Boolean).join(', ')}
+                </Link>
+              </p>
+            ))}
+          </Alert>
         )}
         {answer && <NextStep key={answer.registration} answer={answer} lookUp={lookUp} />}
         {!answer && !lookup.isPending && (

@@ -3,27 +3,38 @@ import { changeVehicle } from '@quarterlight/contract/vehicles/routes';
 import type { LookupReply, Vehicle } from '@quarterlight/contract/vehicles/schemas';
 import { capitalise } from '@quarterlight/kit/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import type { Ahead } from '../../../app/page.ts';
+import { vehiclePanels } from '../../../app/record-panels.ts';
+import { instantText } from '../../../platform/formats.ts';
 import { notify } from '../../../platform/notices.ts';
 import { useParam } from '../../../platform/param.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
+import { Can } from '../../../ui/Can.tsx';
 import { confirm } from '../../../ui/confirm.ts';
+import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { textOf } from '../../../ui/form/use-field.ts';
 import { later, PartPending } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { describeVehicle } from '../describe-vehicle.ts';
+import type { ToMerge } from '../panels/Duplicates.tsx';
 import { vehiclesApi } from '../vehicles.api.ts';
 
+const panels = vehiclePanels.map(({ load, ...panel }) => ({ ...panel, Panel: later(async () => ({ Panel: await load() }), 'Panel') }));
+const VehicleMerged = later(() => import('../../stewardship/index.ts'), 'VehicleMerged');
+const Duplicates = later(() => import('../panels/Duplicates.tsx'), 'Duplicates');
+const VehicleMarks = later(() => import('../panels/VehicleMarks.tsx'), 'VehicleMarks');
 const VehicleFleets = later(() => import('../panels/VehicleFleets.tsx'), 'VehicleFleets');
 
 export const ahead: Ahead = ({ params }) => askAhead(vehiclesApi.one(params.id ?? ''));
@@ -54,6 +65,7 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
     if (lookup.found) notify.success(`${now.displayRegistration} is now ${describeVehicle(now)}.`);
     else notify.info(lookup.message);
   };
+  const [toMerge, setToMerge] = useState<ToMerge | null>(null);
   const seesAccounts = useCan('view-customers');
   const mayChange = vehicle.allowedActions.includes('change');
   const phone = usePhone();
@@ -78,8 +90,10 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
       record={{ entity: 'vehicle', id: vehicle.id }}
       facts={<span>{[vehicle.make, vehicle.model, vehicle.year].filter(Boolean).join(' ')}</span>}
       primary={vehicle.allowedActions.includes('refresh') && <ActionButton run={ask}>Look up again</ActionButton>}
+      menu={vehicle.allowedActions.includes('merge') ? [{ label: 'Merge with another', onClick: () => setToMerge('chosen') }] : []}
       aside={!phone && roadworthiness}
     >
+      {vehicle.mergedIntoId !== null ? <VehicleMerged vehicle={vehicle} /> : <Duplicates vehicle={vehicle} asked={toMerge} onAsk={setToMerge} />}
       <Section title="Details" canEdit={mayChange} edit={(done) => <DetailsForm vehicle={vehicle} done={done} />}>
         <Facts
           columns={3}
@@ -94,7 +108,7 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
             ['Fuel', vehicle.fuel],
             ['Engine', vehicle.engineCc === null ? null : `${vehicle.engineCc} cc`],
             ['VIN', vehicle.vin],
-            ['Driver assistance', vehicle.adasFeatures.join(', ')],
+            ['Driver assistance', assistanceOf(vehicle)],
             ['Notes', vehicle.notes],
           ]}
         />
@@ -102,6 +116,17 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
       </Section>
       {/* Before what comes later and would move it. */}
       {phone && roadworthiness}
+      {vehicle.mergedIntoId === null &&
+        panels.map(({ title, needs, Panel }) => (
+          <Can key={title} do={needs}>
+            <Suspense fallback={<PartPending />}>
+              <Panel vehicle={vehicle} title={title} />
+            </Suspense>
+          </Can>
+        ))}
+      <Suspense fallback={<PartPending />}>
+        <VehicleMarks vehicle={vehicle} />
+      </Suspense>
       {seesAccounts && (
         <Suspense fallback={<PartPending />}>
           <VehicleFleets vehicle={vehicle} />
@@ -111,12 +136,36 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
   );
 }
 
+/** A registration that stays, or stays unknown, is not sent. */
+const changeOf =
+  (registration: string, foreign: boolean) =>
+  ({ registration: typed, foreign: isForeign, assistance, ...rest }: FieldValues): unknown => {
+    const adasFeatures = textOf(assistance)
+      .split(',')
+      .map((feature) => feature.trim())
+      .filter((feature) => feature !== '');
+    const details = { ...rest, adasFeatures };
+    return typed === '' || (typed === registration && isForeign === foreign) ? details : { registration: typed, foreign: isForeign, ...details };
+  };
+
+const fieldOf = (path: string): string => (path.startsWith('adasFeatures') ? 'assistance' : path);
+
+/** What driver assistance it has, who said so and when. */
+function assistanceOf({ adasFeatures, adasSource, adasAt }: Vehicle): string {
+  if (adasFeatures.length === 0) return '';
+  const said = adasSource === null ? '' : ` (${adasSource === 'job' ? 'said with a job' : 'typed'}${adasAt === null ? '' : `, ${instantText(adasAt)}`})`;
+  return `${adasFeatures.join(', ')}${said}`;
+}
+
 function DetailsForm({ vehicle, done }: { readonly vehicle: Vehicle; readonly done: () => void }) {
-  const { id, version, make, model, derivative, body, colour, fuel, vin, notes } = vehicle;
-  const defaults = { make, model, derivative, body, colour, fuel, vin, notes };
-  const form = useContractForm(changeVehicle, { params: { id }, version, defaults, onDone: done });
+  const { id, version, displayRegistration, foreign, make, model, derivative, body, colour, fuel, vin, notes } = vehicle;
+  const registration = vehicle.registration === '' ? '' : displayRegistration;
+  const defaults = { registration, foreign, make, model, derivative, body, colour, fuel, vin, notes, assistance: vehicle.adasFeatures.join(', ') };
+  const form = useContractForm(changeVehicle, { params: { id }, version, defaults, toBody: changeOf(registration, foreign), fieldOf, onDone: done });
   return (
     <Form form={form} submit="Save" onCancel={done} columns={3}>
+      <TextField name="registration" label="Registration" maxLength={20} description="Where it was written wrongly; one that moves is transferred" />
+      <CheckboxField name="foreign" label="Foreign registration" />
       <TextField name="make" label="Make" maxLength={60} />
       <TextField name="model" label="Model" maxLength={80} />
       <TextField name="derivative" label="Derivative" maxLength={120} />
@@ -124,6 +173,7 @@ function DetailsForm({ vehicle, done }: { readonly vehicle: Vehicle; readonly do
       <TextField name="colour" label="Colour" maxLength={40} />
       <TextField name="fuel" label="Fuel" maxLength={40} />
       <TextField name="vin" label="VIN" maxLength={30} />
+      <TextField name="assistance" label="Driver assistance" maxLength={600} description="With commas between: Forward camera, Front radar" />
       <TextareaField name="notes" label="Notes" maxLength={2000} />
     </Form>
   );

@@ -22,7 +22,11 @@ import { vehiclesApi } from '../vehicles.api.ts';
 
 const sources = optionsOf(vehicleSourceNames);
 const columns = columnsOf(vehicleSheet, {
-  registration: { sort: 'registration', width: 130, cell: (row) => <Plate registration={row.registration} /> },
+  registration: {
+    sort: 'registration',
+    width: 130,
+    cell: (row) => (row.registration === '' ? row.displayRegistration : <Plate registration={row.registration} />),
+  },
   make: { width: 140 },
   model: {},
   body: { width: 120 },

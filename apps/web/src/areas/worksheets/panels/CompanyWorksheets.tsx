@@ -21,6 +21,7 @@ import { worksheetsApi } from '../worksheets.api.ts';
 interface Of {
   readonly customerId?: string;
   readonly branchId?: string;
+  readonly vehicleId?: string;
 }
 
 interface CompanyWorksheetsProps {
@@ -43,7 +44,7 @@ const columns: readonly Column<WorksheetSummary>[] = [
   { key: 'gross', title: 'Total', width: 110, align: 'end', cell: (row) => <Money value={row.gross} /> },
 ];
 
-/** The jobs of a company: how many are in each state, and the newest of them. */
+/** The jobs of a company, or of a vehicle: how many are in each state, and the newest of them. */
 export function CompanyWorksheets({ of, title, besides, action }: CompanyWorksheetsProps) {
   const result = useQuery(worksheetsApi.list({ ...of, sort: '-createdAt', limit: shown }));
   return (
@@ -57,7 +58,7 @@ export function CompanyWorksheets({ of, title, besides, action }: CompanyWorkshe
         </>
       }
     >
-      <Counts of={of} />
+      {of.vehicleId === undefined && <Counts of={of} />}
       <LoadedRecord result={result}>
         {({ items }) => (
           <LineTable label={title} rows={items} columns={[...columns.slice(0, 3), besides, ...columns.slice(3)]} rowKey={({ id }) => id} empty="" />
@@ -68,7 +69,7 @@ export function CompanyWorksheets({ of, title, besides, action }: CompanyWorkshe
 }
 
 /** How many stand in each state, each with its list. */
-function Counts({ of }: { readonly of: Of }) {
+function Counts({ of }: { readonly of: Omit<Of, 'vehicleId'> }) {
   const { data } = useQuery(worksheetsApi.counts(of));
   const counts = stateOrder.flatMap((state) => data?.items.filter((each) => each.state === state && each.count > 0) ?? []);
   return (
