@@ -49,7 +49,7 @@ export interface Wanted {
   readonly ownerUrl: string;
   readonly appUrl: string;
   readonly directUrl: string;
-  readonly simulators: { readonly dvla: string; readonly postcoder: string; readonly sms: string };
+  readonly simulators: { readonly dvla: string; readonly mot: string; readonly postcoder: string; readonly sms: string };
   readonly tenant: Tenant;
   readonly passwordHash: string;
   /** Up to when the story goes, in milliseconds since 1970. */

@@ -1,19 +1,21 @@
 import { startDvlaSimulator } from './dvla.ts';
+import { startMotSimulator } from './mot.ts';
 import { startPostcoder } from './postcoder.ts';
 import { startSmsSimulator } from './sms.ts';
 
 export interface Simulators {
-  readonly addresses: { readonly dvla: string; readonly postcoder: string; readonly sms: string };
+  readonly addresses: { readonly dvla: string; readonly mot: string; readonly postcoder: string; readonly sms: string };
   readonly stop: () => Promise<void>;
 }
 
 /** Starts the stand-ins of outside services, each on a free port of this machine. */
 export async function startSimulators(): Promise<Simulators> {
   const dvla = await startDvlaSimulator();
+  const mot = await startMotSimulator();
   const postcoder = await startPostcoder();
   const sms = await startSmsSimulator();
   return {
-    addresses: { dvla: dvla.address, postcoder: postcoder.address, sms: sms.address },
-    stop: async () => void (await Promise.all([dvla.stop(), postcoder.stop(), sms.stop()])),
+    addresses: { dvla: dvla.address, mot: mot.address, postcoder: postcoder.address, sms: sms.address },
+    stop: async () => void (await Promise.all([dvla.stop(), mot.stop(), postcoder.stop(), sms.stop()])),
   };
 }

@@ -10,7 +10,7 @@ export const startQuietServices = (
     config: readConfig({ DATA_DIR: dataDir, DEMO: '0', VISITS_FACTOR: '1000', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent' }),
     appUrl,
     directUrl: appUrl,
-    simulators: { dvla: '', postcoder: '', sms: '' },
+    simulators: { dvla: '', mot: '', postcoder: '', sms: '' },
     log: { warn: () => {}, error: () => {} },
     ...more,
   });

@@ -50,5 +50,5 @@ export const defaultSettings = (currency: string): Omit<Settings, 'numbering'> =
   texts: { privacyPolicy: '', termsOfUse: '', contactUs: '', termsVersion: 1 },
   log: { valuesMonths: 24, entriesMonths: 84 },
   privacy: { jobsMonths: 84, quotationsMonths: 24, messagesMonths: 24, signInDays: 90 },
-  integrations: { addressService: 'postcoder', smsAccount: '', smsSender: '' },
+  integrations: { addressService: 'postcoder', smsAccount: '', smsSender: '', motDirectory: '', motClientId: '' },
 });

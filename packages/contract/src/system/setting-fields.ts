@@ -217,6 +217,13 @@ export const settingFields = {
       kind: 'text',
       most: 20,
     },
+    motDirectory: {
+      label: 'Directory for the MOT history',
+      help: 'The part of the DVSA’s token address behind login.microsoftonline.com/, as its letter says it.',
+      kind: 'text',
+      most: 64,
+    },
+    motClientId: { label: 'Client for the MOT history', help: 'The client ID that the DVSA gave you.', kind: 'text', most: 64 },
   },
 } as const satisfies Fields;
 
@@ -247,6 +254,11 @@ export const secretFields = {
   addressLookupKey: { label: 'Key of the address service', help: 'Without one the product’s own stand-in answers.' },
   vehicleLookupKey: { label: 'Key of the DVLA', help: 'Vehicles are looked up by their registration with it; without one the product’s own stand-in answers.' },
   smsToken: { label: 'Key of the text message gateway', help: 'The account’s secret there (Twilio: Auth Token). It is never shown again.' },
+  motClientSecret: {
+    label: 'Client secret for the MOT history',
+    help: 'From the DVSA. With directory, client and key it is asked; without any of them the product’s own stand-in answers.',
+  },
+  motApiKey: { label: 'Key of the MOT history', help: 'The API key from the DVSA.' },
 } as const satisfies Record<SecretName, { readonly label: string; readonly help: string }>;
 
 /** A setting of a group by its name; undefined where there is none. */

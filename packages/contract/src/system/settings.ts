@@ -158,6 +158,9 @@ export const IntegrationSettings = z.strictObject({
   /** The account at the text message gateway, and the number or name that messages come from. */
   smsAccount: optionalText(64),
   smsSender: optionalText(20),
+  /** The directory and the client that the DVSA gave the company for the MOT history. */
+  motDirectory: optionalText(64).regex(/^[\w.-]*$/, 'The directory’s id, such as 8c0e… with dashes'),
+  motClientId: optionalText(64),
 });
 
 /** What the server works with: every setting except secrets. */
@@ -180,7 +183,7 @@ export const Settings = z.strictObject({
 export type Settings = z.output<typeof Settings>;
 
 /** The secrets of a company: write-only, kept sealed, answered as set or not set. One that is named here gets all of that by itself. */
-export const SecretName = z.enum(['addressLookupKey', 'vehicleLookupKey', 'smsToken']);
+export const SecretName = z.enum(['addressLookupKey', 'vehicleLookupKey', 'smsToken', 'motClientSecret', 'motApiKey']);
 export type SecretName = z.output<typeof SecretName>;
 const setNames = SecretName.options.map((name) => `${name}Set` as const);
 const each = <Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) =>

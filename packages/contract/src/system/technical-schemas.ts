@@ -38,7 +38,7 @@ export const TaskCount = z.object({
 export const QueueState = z.object({ counts: z.array(TaskCount), items: z.array(QueuedTask) });
 
 /** What the product leans on. */
-export const ServiceName = z.enum(['address-look-up', 'vehicle-look-up', 'mail', 'texts', 'files', 'database']);
+export const ServiceName = z.enum(['address-look-up', 'vehicle-look-up', 'mot-history', 'mail', 'texts', 'files', 'database']);
 export type ServiceName = z.output<typeof ServiceName>;
 
 /** What was last known of a service: when, and in words. */

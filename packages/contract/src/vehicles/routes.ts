@@ -2,6 +2,7 @@ import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { fleetRoutes } from './fleet-routes.ts';
 import { markRoutes } from './mark-routes.ts';
+import { motRoutes } from './mot-routes.ts';
 import { LookupReply, LookupRequest, NewVehicle, RefreshReply, RefreshRequest, Vehicle, VehicleChange, VehicleSource, VehicleSummary } from './schemas.ts';
 import { vehicleSheet } from './sheets.ts';
 
@@ -80,5 +81,6 @@ export const vehiclesRoutes = [
   changeVehicle,
   refreshVehicle,
   ...markRoutes,
+  ...motRoutes,
   ...fleetRoutes,
 ] as const;

@@ -10,7 +10,15 @@ import { sealSecrets } from '../../process/seal-secrets.ts';
 import { getSecret } from './index.ts';
 
 /** Of the text message gateway nothing is set. */
-const noTexts = { smsAccount: '', smsSender: '', smsTokenSet: false };
+const noTexts = {
+  smsAccount: '',
+  smsSender: '',
+  smsTokenSet: false,
+  motDirectory: '',
+  motClientId: '',
+  motClientSecretSet: false,
+  motApiKeySet: false,
+};
 
 useTestApp();
 
@@ -35,7 +43,14 @@ describe('the keys of outside services', () => {
     expect(rows.map((row) => row.key)).toEqual(SecretName.options.map((name) => `secret.${name}`).sort());
     expect(JSON.stringify(rows)).not.toContain('SECRET');
     for (const name of SecretName.options) expect(await value(tenant, name)).toEqual({ state: 'set', value: `SECRET of ${name}` });
-    const { addressService: _, smsAccount: _account, smsSender: _sender, ...secrets } = (await admin.call(routes.getSettings)).body.integrations;
+    const {
+      addressService: _,
+      smsAccount: _account,
+      smsSender: _sender,
+      motDirectory: _directory,
+      motClientId: _client,
+      ...secrets
+    } = (await admin.call(routes.getSettings)).body.integrations;
     expect(Object.values(secrets)).toEqual(SecretName.options.map(() => true));
   });
 

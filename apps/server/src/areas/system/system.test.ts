@@ -11,7 +11,15 @@ import { aBranch } from '../companies/companies.testing.ts';
 import { nextNumber } from './index.ts';
 
 /** Of the text message gateway nothing is set. */
-const noTexts = { smsAccount: '', smsSender: '', smsTokenSet: false };
+const noTexts = {
+  smsAccount: '',
+  smsSender: '',
+  smsTokenSet: false,
+  motDirectory: '',
+  motClientId: '',
+  motClientSecretSet: false,
+  motApiKeySet: false,
+};
 
 useTestApp();
 afterEach(() => testApp().clock.reset());

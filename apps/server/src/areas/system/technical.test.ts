@@ -112,6 +112,7 @@ describe('the services that the product leans on', () => {
     expect((await states()).map(({ name, state }) => [name, state])).toEqual([
       ['address-look-up', 'stand-in'],
       ['vehicle-look-up', 'stand-in'],
+      ['mot-history', 'stand-in'],
       ['mail', 'stand-in'],
       ['texts', 'missing'],
       ['files', 'set'],
@@ -119,6 +120,7 @@ describe('the services that the product leans on', () => {
     ]);
     for (const [name, words] of [
       ['address-look-up', /^It answered with \d+ addresses of SW1A 2AA\.$/],
+      ['mot-history', /^It answered: it knows AA19AAA\.$/],
       ['vehicle-look-up', /^It answered: it has no vehicle AA19AAA\.$|^It answered: it knows AA19AAA\.$/],
       ['files', 'What was written was read back.'],
       ['database', /^PostgreSQL \d+\.\d+ answered\.$/],

@@ -3,6 +3,7 @@ import { defineArea } from '../../area.ts';
 import { vehiclesHoldings } from './company-holdings.ts';
 import { vehiclesPersonal } from './personal-data.ts';
 import { vehicleLookUp } from './try-dvla.ts';
+import { motService } from './try-mot.ts';
 import { serveVehicles } from './vehicles.routes.ts';
 import { vehicleSearch } from './vehicles.search.ts';
 
@@ -10,7 +11,7 @@ export const vehiclesArea = defineArea(vehiclesContract, {
   personal: vehiclesPersonal,
   companies: vehiclesHoldings,
   routes: serveVehicles,
-  outside: (services) => [vehicleLookUp(services)],
+  outside: (services) => [vehicleLookUp(services), motService(services)],
   searches: { vehicle: vehicleSearch },
   hintBounds: {
     vehicle: { table: 'vehicle' },

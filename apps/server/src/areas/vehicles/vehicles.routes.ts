@@ -1,4 +1,5 @@
 import * as markRoutes from '@quarterlight/contract/vehicles/mark-routes';
+import * as motRoutes from '@quarterlight/contract/vehicles/mot-routes';
 import * as routes from '@quarterlight/contract/vehicles/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
@@ -10,6 +11,8 @@ import { makeDvlaClient } from './dvla-client.ts';
 import { serveFleet } from './fleet.routes.ts';
 import { lookupVehicle } from './lookup-vehicle.ts';
 import { marksOf } from './marks.queries.ts';
+import { makeMotClient } from './mot-client.ts';
+import { askMot, showMot } from './mot-history.ts';
 import { refreshVehicle } from './refresh-vehicle.ts';
 import { transferMark } from './transfer-mark.ts';
 import { presentLikely, presentMarks, presentVehicle, presentVehicleSummary } from './vehicles.present.ts';
@@ -18,6 +21,9 @@ import { findVehicles, getVehicle, likelyVehicles } from './vehicles.queries.ts'
 /** Binds the routes of vehicles and of their look-up. */
 export function serveVehicles(server: Server, services: Services): void {
   serveFleet(server);
+  const askDvsa = makeMotClient(services.outbound, services.now);
+  server.serve(motRoutes.motHistory, ({ scope, params }) => scope.read((tx) => showMot(tx, params.id)));
+  server.serve(motRoutes.askMotHistory, ({ scope, params, body }) => askMot(services, askDvsa, scope, params.id, body.fresh ?? false));
   const ask = makeDvlaClient(services.outbound, services.now);
   serveList(server, routes.vehiclesFile, async (tx, { criteria }) => presentPage(await findVehicles(tx, criteria), presentVehicleSummary));
   server.serve(routes.lookupVehicle, async ({ scope, body }) => (await lookupVehicle(services, ask, scope, body.registration)).reply);

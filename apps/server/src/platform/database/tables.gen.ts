@@ -2068,6 +2068,13 @@ export interface VehicleMark {
   why: string;
 }
 
+export interface VehicleMot {
+  answer: Json;
+  refreshed_at: Timestamp;
+  tenant_id: Generated<string>;
+  vehicle_id: string;
+}
+
 export interface VideoPlace {
   file_id: string;
   seconds: Int8;
@@ -2521,6 +2528,7 @@ export interface DB {
   vehicle: Vehicle;
   vehicle_lookup: VehicleLookup;
   vehicle_mark: VehicleMark;
+  vehicle_mot: VehicleMot;
   video_place: VideoPlace;
   visit: Visit;
   webhook: Webhook;

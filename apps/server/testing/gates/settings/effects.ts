@@ -10,6 +10,7 @@ import { countRetention } from '@quarterlight/contract/privacy/routes';
 import * as orders from '@quarterlight/contract/purchasing/routes';
 import { lookUpPostcode, updateSettings } from '@quarterlight/contract/system/routes';
 import type { Settings, SettingsChange } from '@quarterlight/contract/system/schemas';
+import { outsideServices } from '@quarterlight/contract/system/technical-routes';
 import { getCustomerJob } from '@quarterlight/contract/worksheets/customer-job-routes';
 import * as worksheets from '@quarterlight/contract/worksheets/routes';
 import { idAt, newId } from '@quarterlight/kit/ids';
@@ -44,6 +45,8 @@ interface Exempt {
 export type Effects = { readonly [Group in keyof Settings]: { readonly [Field in keyof Settings[Group]]: Effect<Settings[Group][Field]> | Exempt } };
 
 const says = (words: string) => async (at: At) => ((await confirmation(at))?.body ?? '').includes(words);
+const motKeys = { motClientSecret: 'a-secret', motApiKey: 'a-key' } as const;
+const motStanding = async (at: At) => ok(await at.admin.call(outsideServices)).find(({ name }) => name === 'mot-history')?.state;
 const claim = (type: string) => async (at: At) => ok(await at.admin.call(listClaims)).find((one) => one.type === type)?.value;
 const addressed = async (at: At) => (await page(at)).address;
 const job = async (at: At, more = {}) => at.manager.call(worksheets.createWorksheet, { body: await anIntake(at, more) });
@@ -326,5 +329,7 @@ export const effects: Effects = {
     },
     smsAccount: { to: 'AC42', besides: { integrations: { smsToken: 'a-key' } }, look: textedBy, after: 'AC42' },
     smsSender: { to: 'Acme', besides: { integrations: { smsAccount: 'AC42', smsToken: 'a-key' } }, look: textedFrom, after: 'Acme' },
+    motDirectory: { to: 'a-directory', besides: { integrations: { motClientId: 'a-client', ...motKeys } }, look: motStanding, after: 'set' },
+    motClientId: { to: 'a-client', besides: { integrations: { motDirectory: 'a-directory', ...motKeys } }, look: motStanding, after: 'set' },
   },
 };

@@ -2,6 +2,7 @@ import { listMakes, listModels } from '@quarterlight/contract/catalogue/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { isSearchable } from '@quarterlight/contract/rules/search-text';
 import { vehicleDuplicates, vehicleMarks } from '@quarterlight/contract/vehicles/mark-routes';
+import { askMotHistory, motHistory } from '@quarterlight/contract/vehicles/mot-routes';
 import { createVehicle, getVehicle, listVehicles, lookupVehicle, refreshVehicle } from '@quarterlight/contract/vehicles/routes';
 import { useQuery } from '@tanstack/react-query';
 import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';
@@ -12,6 +13,8 @@ export const vehiclesApi = {
   one: (id: string) => queryFor(getVehicle, { params: { id } }),
   marks: (id: string) => queryFor(vehicleMarks, { params: { id }, touches: ['vehicle'] }),
   duplicates: (id: string) => queryFor(vehicleDuplicates, { params: { id }, touches: ['vehicle'] }),
+  mot: (id: string) => queryFor(motHistory, { params: { id }, touches: ['vehicle'] }),
+  askMot: () => mutationFor(askMotHistory, { notice: false, refresh: ['vehicle'] }),
   /** Vehicles by the beginning of their mark. */
   find: (q: string) => lookupFor(listVehicles, { query: { q, limit: 20 } }),
   lookup: () => mutationFor(lookupVehicle, { notice: false }),

@@ -35,6 +35,10 @@ export const vehiclesHelp: HelpOf<typeof vehiclesPages> = {
         ],
       },
       {
+        title: 'See its MOT tests',
+        steps: ['Press Ask the DVSA at MOT history. What it answers is kept with the vehicle, with the day.'],
+      },
+      {
         title: 'Its mark moves to another vehicle',
         steps: [
           'Press Transfer the mark at Registration marks.',

@@ -36,6 +36,8 @@ export function SecretParts({ settings: { integrations }, changes }: SecretParts
         }
       />
       <Secret name="vehicleLookupKey" isSet={integrations.vehicleLookupKeySet} changed={changeOf('vehicleLookupKey')} asked={null} />
+      <Secret name="motClientSecret" isSet={integrations.motClientSecretSet} changed={changeOf('motClientSecret')} asked={null} />
+      <Secret name="motApiKey" isSet={integrations.motApiKeySet} changed={changeOf('motApiKey')} asked={null} />
     </>
   );
 }

@@ -43,12 +43,14 @@ export function changedOf(group: SettingGroup, values: FieldValues, base: FieldV
 }
 
 /** A new address service gets a key of its own or none; an empty key changes nothing else. */
-function withKeys({ addressLookupKey, vehicleLookupKey, ...sent }: FieldValues): FieldValues {
+function withKeys({ addressLookupKey, vehicleLookupKey, motClientSecret, motApiKey, ...sent }: FieldValues): FieldValues {
   const isOther = 'addressService' in sent;
   return {
     ...sent,
     ...(isOther ? { addressLookupKey: addressLookupKey ?? '' } : addressLookupKey ? { addressLookupKey } : {}),
     ...(vehicleLookupKey ? { vehicleLookupKey } : {}),
+    ...(motClientSecret ? { motClientSecret } : {}),
+    ...(motApiKey ? { motApiKey } : {}),
   };
 }
 

@@ -34,6 +34,7 @@ import { vehiclesApi } from '../vehicles.api.ts';
 const panels = vehiclePanels.map(({ load, ...panel }) => ({ ...panel, Panel: later(async () => ({ Panel: await load() }), 'Panel') }));
 const VehicleMerged = later(() => import('../../stewardship/index.ts'), 'VehicleMerged');
 const Duplicates = later(() => import('../panels/Duplicates.tsx'), 'Duplicates');
+const MotPanel = later(() => import('../panels/MotPanel.tsx'), 'MotPanel');
 const VehicleMarks = later(() => import('../panels/VehicleMarks.tsx'), 'VehicleMarks');
 const VehicleFleets = later(() => import('../panels/VehicleFleets.tsx'), 'VehicleFleets');
 
@@ -124,6 +125,11 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
             </Suspense>
           </Can>
         ))}
+      {vehicle.mergedIntoId === null && (
+        <Suspense fallback={<PartPending />}>
+          <MotPanel vehicle={vehicle} />
+        </Suspense>
+      )}
       <Suspense fallback={<PartPending />}>
         <VehicleMarks vehicle={vehicle} />
       </Suspense>
