@@ -6,6 +6,11 @@ create index vehicle_merged_into on vehicle (tenant_id, merged_into_id) where me
 alter table vehicle_mark drop constraint vehicle_mark_why_check, add constraint vehicle_mark_why check (why in ('first', 'received', 'given', 'merged'));
 -- The same VIN is looked for only where there is one.
 create index vehicle_same_vin on vehicle (tenant_id, vin) where vin <> '' and merged_into_id is null;
+-- Lists leave out those that were merged, and are counted by their indexes alone.
+drop index vehicle_fold;
+create index vehicle_fold on vehicle (tenant_id, registration_fold, id) include (merged_into_id);
+drop index vehicle_created;
+create index vehicle_created on vehicle (tenant_id, created_at, id) include (merged_into_id);
 create index quotation_vehicle on quotation (tenant_id, vehicle_id, id) where vehicle_id is not null;
 
 -- A job whose vehicle is merged into another keeps what was said of it then.

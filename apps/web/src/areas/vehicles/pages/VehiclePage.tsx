@@ -1,10 +1,8 @@
 import { motStatuses, taxStatuses } from '@quarterlight/contract/vehicles/names';
-import { changeVehicle } from '@quarterlight/contract/vehicles/routes';
 import type { LookupReply, Vehicle } from '@quarterlight/contract/vehicles/schemas';
 import { capitalise } from '@quarterlight/kit/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
 import type { Ahead } from '../../../app/page.ts';
 import { vehiclePanels } from '../../../app/record-panels.ts';
 import { instantText } from '../../../platform/formats.ts';
@@ -16,12 +14,6 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Can } from '../../../ui/Can.tsx';
 import { confirm } from '../../../ui/confirm.ts';
-import { CheckboxField } from '../../../ui/form/CheckField.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { TextareaField } from '../../../ui/form/TextareaField.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { textOf } from '../../../ui/form/use-field.ts';
 import { later, PartPending } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
@@ -31,6 +23,7 @@ import { describeVehicle } from '../describe-vehicle.ts';
 import type { ToMerge } from '../panels/Duplicates.tsx';
 import { vehiclesApi } from '../vehicles.api.ts';
 
+const DetailsForm = later(() => import('../forms/DetailsForm.tsx'), 'DetailsForm');
 const panels = vehiclePanels.map(({ load, ...panel }) => ({ ...panel, Panel: later(async () => ({ Panel: await load() }), 'Panel') }));
 const VehicleMerged = later(() => import('../../stewardship/index.ts'), 'VehicleMerged');
 const Duplicates = later(() => import('../panels/Duplicates.tsx'), 'Duplicates');
@@ -94,7 +87,9 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
       menu={vehicle.allowedActions.includes('merge') ? [{ label: 'Merge with another', onClick: () => setToMerge('chosen') }] : []}
       aside={!phone && roadworthiness}
     >
-      {vehicle.mergedIntoId !== null ? <VehicleMerged vehicle={vehicle} /> : <Duplicates vehicle={vehicle} asked={toMerge} onAsk={setToMerge} />}
+      <Suspense fallback={null}>
+        {vehicle.mergedIntoId !== null ? <VehicleMerged vehicle={vehicle} /> : <Duplicates vehicle={vehicle} asked={toMerge} onAsk={setToMerge} />}
+      </Suspense>
       <Section title="Details" canEdit={mayChange} edit={(done) => <DetailsForm vehicle={vehicle} done={done} />}>
         <Facts
           columns={3}
@@ -142,45 +137,9 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
   );
 }
 
-/** A registration that stays, or stays unknown, is not sent. */
-const changeOf =
-  (registration: string, foreign: boolean) =>
-  ({ registration: typed, foreign: isForeign, assistance, ...rest }: FieldValues): unknown => {
-    const adasFeatures = textOf(assistance)
-      .split(',')
-      .map((feature) => feature.trim())
-      .filter((feature) => feature !== '');
-    const details = { ...rest, adasFeatures };
-    return typed === '' || (typed === registration && isForeign === foreign) ? details : { registration: typed, foreign: isForeign, ...details };
-  };
-
-const fieldOf = (path: string): string => (path.startsWith('adasFeatures') ? 'assistance' : path);
-
 /** What driver assistance it has, who said so and when. */
 function assistanceOf({ adasFeatures, adasSource, adasAt }: Vehicle): string {
   if (adasFeatures.length === 0) return '';
   const said = adasSource === null ? '' : ` (${adasSource === 'job' ? 'said with a job' : 'typed'}${adasAt === null ? '' : `, ${instantText(adasAt)}`})`;
   return `${adasFeatures.join(', ')}${said}`;
-}
-
-function DetailsForm({ vehicle, done }: { readonly vehicle: Vehicle; readonly done: () => void }) {
-  const { id, version, displayRegistration, foreign, make, model, derivative, body, colour, fuel, vin, notes } = vehicle;
-  const registration = vehicle.registration === '' ? '' : displayRegistration;
-  const defaults = { registration, foreign, make, model, derivative, body, colour, fuel, vin, notes, assistance: vehicle.adasFeatures.join(', ') };
-  const form = useContractForm(changeVehicle, { params: { id }, version, defaults, toBody: changeOf(registration, foreign), fieldOf, onDone: done });
-  return (
-    <Form form={form} submit="Save" onCancel={done} columns={3}>
-      <TextField name="registration" label="Registration" maxLength={20} description="Where it was written wrongly; one that moves is transferred" />
-      <CheckboxField name="foreign" label="Foreign registration" />
-      <TextField name="make" label="Make" maxLength={60} />
-      <TextField name="model" label="Model" maxLength={80} />
-      <TextField name="derivative" label="Derivative" maxLength={120} />
-      <TextField name="body" label="Body" maxLength={40} />
-      <TextField name="colour" label="Colour" maxLength={40} />
-      <TextField name="fuel" label="Fuel" maxLength={40} />
-      <TextField name="vin" label="VIN" maxLength={30} />
-      <TextField name="assistance" label="Driver assistance" maxLength={600} description="With commas between: Forward camera, Front radar" />
-      <TextareaField name="notes" label="Notes" maxLength={2000} />
-    </Form>
-  );
 }

@@ -2,19 +2,21 @@ import { Button } from '@mantine/core';
 import type { VehicleMark } from '@quarterlight/contract/vehicles/mark-schemas';
 import type { Vehicle } from '@quarterlight/contract/vehicles/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { nothing } from '../../../platform/formats.ts';
 import { Day } from '../../../ui/bits/Day.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { later, PartPending } from '../../../ui/later.tsx';
 import { Editor, type Entry } from '../../../ui/record/Editor.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { SkeletonRows, TableMessage } from '../../../ui/table/states.tsx';
-import { TransferMark } from '../forms/TransferMark.tsx';
 import { vehiclesApi } from '../vehicles.api.ts';
+
+const TransferMark = later(() => import('../forms/TransferMark.tsx'), 'TransferMark');
 
 const columns: Column<VehicleMark>[] = [
   { key: 'mark', title: 'Mark', width: 120, cell: (row) => (row.registration === '' ? 'Unknown' : <Plate registration={row.displayRegistration} />) },
@@ -52,9 +54,11 @@ export function VehicleMarks({ vehicle }: { readonly vehicle: Vehicle }) {
       }
     >
       {asked && (
-        <Editor entry={asked}>
-          <TransferMark vehicle={vehicle} done={() => setAsked(null)} />
-        </Editor>
+        <Suspense fallback={<PartPending />}>
+          <Editor entry={asked}>
+            <TransferMark vehicle={vehicle} done={() => setAsked(null)} />
+          </Editor>
+        </Suspense>
       )}
       {result.isPending && <SkeletonRows columns={4} asList />}
       {result.isError && !result.data && <TableMessage failed filtered={false} empty="" onRetry={() => void result.refetch()} onClear={() => setAsked(null)} />}
