@@ -76,12 +76,12 @@ export async function previewVehicleMerge(tx: ReadTx, kept: AllKept, wanted: Two
 const side = (row: VehicleRow) => ({ ...onWire(row, 'id', 'make', 'model', 'year', 'colour', 'vin'), displayRegistration: shownMark(row) });
 
 /** A fact as people read it; empty where there is none. */
-function said(column: keyof VehicleRow & string, row: VehicleRow): string {
+function said(column: keyof VehicleRow, row: VehicleRow): string {
   if (column === 'registration') return row.registration === '' ? '' : shownMark(row);
   if (column === 'first_registered') return row.first_registered.split('-').toReversed().join('/');
   if (column === 'mot_expires') return row.mot_expires !== null && isDay(row.mot_expires) ? `MOT until ${formatDay(row.mot_expires)}` : '';
+  if (column === 'adas_features') return row.adas_features.join(', ');
   const value = row[column];
-  if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 

@@ -89,8 +89,8 @@ export async function copyToFleet(tx: WriteTx, vehicle: VehicleRow): Promise<voi
     .set({ ...is, registration, registration_fold, foreign_plate })
     .where(notEndedOn(tx.today))
     .execute();
-  const entries = await tx.db.selectFrom('fleet_entry').select(['id', 'version']).where('vehicle_id', '=', vehicle.id).execute();
-  for (const { id, version } of entries) await tx.announce('fleet-entry', id, version);
+  const copies = await tx.db.selectFrom('fleet_entry').select(['id', 'version']).where('vehicle_id', '=', vehicle.id).execute();
+  for (const { id, version } of copies) await tx.announce('fleet-entry', id, version);
 }
 
 /** A mark that was written wrongly was so in the entries that have ended, too. */

@@ -125,22 +125,22 @@ describe('a mark transfer', () => {
     const on = await two();
     const account = await aCustomer(on.tenant, { name: 'Alpha Fleet', type: 'fleet' });
     const entry = await aFleetEntry(on.tenant, account.id, { registration: 'AB19OLD', fleet_number: 'AF-1', driver_name: 'Sam Lee' });
-    const day = inDays(on.tenant, -2);
-    ok(await transfer(on, { registration: 'AB19OLD', on: day, becomes: 'typed', newRegistration: 'AB19NEW' }, entry.vehicleId));
+    const since = inDays(on.tenant, -2);
+    ok(await transfer(on, { registration: 'AB19OLD', on: since, becomes: 'typed', newRegistration: 'AB19NEW' }, entry.vehicleId));
     const listed = async () =>
       ok(await on.office.call(listFleet, { query: { vehicleId: entry.vehicleId, sort: 'from' } })).items.map(
         ({ registration, from, to, fleetNumber, driverName }) => [registration, from, to, fleetNumber, driverName],
       );
     const split = [
       ['AB19OLD', '2020-01-01', inDays(on.tenant, -3), 'AF-1', 'Sam Lee'],
-      ['AB19NEW', day, null, 'AF-1', 'Sam Lee'],
+      ['AB19NEW', since, null, 'AF-1', 'Sam Lee'],
     ];
     expect(await listed()).toEqual(split);
     // The mark was written wrongly: it was so all its days, and no others.
     const version = await versionOf(on, entry.vehicleId);
     ok(await on.office.call(routes.changeVehicle, { params: { id: entry.vehicleId }, version, body: { registration: 'AB19NEX' } }));
-    expect(await listed()).toEqual([split[0], ['AB19NEX', day, null, 'AF-1', 'Sam Lee']]);
-    expect((await marksOf(on, entry.vehicleId))[0]).toEqual(['AB19 NEX', day, null, 'given', 'AB19 OLD']);
+    expect(await listed()).toEqual([split[0], ['AB19NEX', since, null, 'AF-1', 'Sam Lee']]);
+    expect((await marksOf(on, entry.vehicleId))[0]).toEqual(['AB19 NEX', since, null, 'given', 'AB19 OLD']);
   });
 
   it('forgets what the DVLA said of the mark: it was of the other vehicle', async () => {

@@ -15,9 +15,9 @@ import { vehicleSearch } from './vehicles.search.ts';
 interface VehicleField {
   readonly field: string;
   readonly label: string;
-  readonly columns: readonly (keyof VehicleRow & string)[];
+  readonly columns: readonly (keyof VehicleRow)[];
 }
-const one = (column: keyof VehicleRow & string, label: string): VehicleField => ({ field: column, label, columns: [column] });
+const one = (column: keyof VehicleRow, label: string): VehicleField => ({ field: column, label, columns: [column] });
 
 /** The fields in which two vehicles may differ and of which a merge keeps one value. */
 export const vehicleMergeFields: readonly VehicleField[] = [
@@ -123,7 +123,7 @@ export async function mergedBefore(tx: ReadTx, gone: VehicleRow): Promise<{ befo
   const { plate, kept } = before.data;
   for (const [mark, hasBack] of [
     [plate.registration, gone.id],
-    [String(kept['registration'] ?? ''), keep.id],
+    [textOf(kept['registration']), keep.id],
   ] as const) {
     const holder = mark === '' ? undefined : await vehicleOf(tx, mark);
     if (holder !== undefined && holder.id !== hasBack && holder.id !== keep.id)
@@ -139,13 +139,13 @@ export async function settleVehicleUndo(tx: WriteTx, keep: VehicleRow, gone: Veh
   const { registration: _registration, registration_fold: _fold, foreign_plate: _foreign, ...facts } = kept;
   const own = Object.fromEntries(Object.entries(facts).filter(([column]) => isSame(Reflect.get(keep, column), Reflect.get(gone, column))));
   const old = tookMark
-    ? { registration: String(kept['registration']), registration_fold: String(kept['registration_fold']), foreign_plate: kept['foreign_plate'] === true }
+    ? { registration: textOf(kept['registration']), registration_fold: textOf(kept['registration_fold']), foreign_plate: kept['foreign_plate'] === true }
     : {};
   await tx.db.updateTable('vehicle').set({ merged_into_id: gone.id }).where('id', '=', sql<string>`any(${came}::uuid[])`).execute();
   if (tookMark) {
     const now = await markNow(tx, keep.id);
     if (now) await tx.db.deleteFrom('vehicle_mark').where('id', '=', now.id).execute();
-    await reopenMark(tx, keep.id, String(kept['registration']));
+    await reopenMark(tx, keep.id, textOf(kept['registration']));
   }
   await vehicle.settle(tx, keep, { set: { ...own, ...old }, action: 'merge_undone', after: { with: shownMark(plate) } });
   const back = await vehicle.settle(tx, gone, {
@@ -159,5 +159,6 @@ export async function settleVehicleUndo(tx: WriteTx, keep: VehicleRow, gone: Veh
   return back;
 }
 
-const pick = (row: VehicleRow, columns: readonly (keyof VehicleRow & string)[]) => Object.fromEntries(columns.map((column) => [column, row[column]]));
-const isSame = (one_: unknown, other: unknown) => JSON.stringify(one_ ?? null) === JSON.stringify(other ?? null);
+const pick = (row: VehicleRow, columns: readonly (keyof VehicleRow)[]) => Object.fromEntries(columns.map((column) => [column, row[column]]));
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const isSame = (first: unknown, other: unknown) => JSON.stringify(first ?? null) === JSON.stringify(other ?? null);

@@ -67,7 +67,7 @@ it('hides it from those from whom vehicles are hidden, and pages on', async () =
   await tenant.scope.write(({ db }) => db.updateTable('worksheet').set({ adas_requirement: 'none-fitted' }).where('vehicle_id', '=', id).execute());
   const first = ok(await adviser.call(vehicleWork, { params: { id }, query: { limit: 2 } }));
   const rest = ok(await adviser.call(vehicleWork, { params: { id }, query: { limit: 2, after: first.next ?? '' } }));
-  expect([...first.items, ...rest.items].map(({ number }) => number)).toEqual(jobs.map(({ number }) => number).reverse());
+  expect([...first.items, ...rest.items].map(({ number }) => number)).toEqual(jobs.map(({ number }) => number).toReversed());
   const subcontractor = await aBranch(tenant, { kind: 'subcontract' });
   const theirs = await tenant.user({ permissions: permissionNames, branchId: subcontractor.id });
   refused(

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { Vehicle } from '@quarterlight/contract/vehicles/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { instantText } from '../../../platform/formats.ts';
 import { notify } from '../../../platform/notices.ts';
@@ -15,10 +16,11 @@ const day = 24 * 3_600_000;
 export function VehicleMerged({ vehicle }: { readonly vehicle: Vehicle }) {
   const { id, version, mergedIntoId, mergedAt, mergedByName, allowedActions } = vehicle;
   const { data: into } = useQuery({ ...vehicleMergeApi.one(mergedIntoId ?? ''), enabled: mergedIntoId !== null });
+  const [now] = useState(() => Date.now());
   const undo = useMutation(vehicleMergeApi.undo());
   if (mergedIntoId === null) return null;
   const until = mergedAt === null ? null : new Date(Date.parse(mergedAt) + day).toISOString();
-  const mayUndo = allowedActions.includes('undo-merge') && until !== null && Date.now() < Date.parse(until);
+  const mayUndo = allowedActions.includes('undo-merge') && until !== null && now < Date.parse(until);
   const run = async () => {
     await undo.mutateAsync({ params: { id }, version });
     notify.success('The merge is undone. What was made since stays.');
