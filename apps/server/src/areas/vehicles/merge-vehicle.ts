@@ -5,6 +5,7 @@ import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { found } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { keepEntries } from '../../platform/search/keep-entries.ts';
+import { fleetEntry } from './fleet.record.ts';
 import { beginMark, endMark, markNow, plateOf, reopenMark, unknownPlate } from './marks.queries.ts';
 import { vehicle } from './vehicle.record.ts';
 import { getVehicle, type VehicleRow, vehicleOf } from './vehicles.queries.ts';
@@ -101,15 +102,13 @@ export async function settleVehicleMerge(tx: WriteTx, keep: VehicleRow, gone: Ve
 async function endStaying(tx: WriteTx, vehicleId: string): Promise<z.output<typeof Ended>> {
   const rows = await tx.db
     .selectFrom('fleet_entry')
-    .select(['id', 'from_day', 'to_day'])
+    .selectAll()
     .where('vehicle_id', '=', vehicleId)
     .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', tx.today)]))
+    .orderBy('from_day')
     .execute();
   const last = addDays(day(tx.today), -1);
-  for (const { id, from_day } of rows) {
-    const to_day = from_day > last ? from_day : last;
-    await tx.db.updateTable('fleet_entry').set({ to_day }).where('id', '=', id).execute();
-  }
+  for (const row of rows) await fleetEntry.settle(tx, row, { set: { to_day: row.from_day > last ? row.from_day : last }, action: 'ended' });
   return rows.map(({ id, to_day }) => ({ id, to_day }));
 }
 
@@ -154,7 +153,10 @@ export async function settleVehicleUndo(tx: WriteTx, keep: VehicleRow, gone: Veh
     after: { from: shownMark(keep) },
   });
   if (hasMark) await reopenMark(tx, gone.id, plate.registration);
-  for (const { id, to_day } of ended) await tx.db.updateTable('fleet_entry').set({ to_day }).where('id', '=', id).where('vehicle_id', '=', gone.id).execute();
+  for (const { id, to_day } of ended) {
+    const row = await tx.db.selectFrom('fleet_entry').selectAll().where('id', '=', id).where('vehicle_id', '=', gone.id).executeTakeFirst();
+    if (row) await fleetEntry.settle(tx, row, { set: { to_day }, action: 'changed' });
+  }
   await keepEntries(tx.db, vehicleSearch, [keep.id, gone.id]);
   return back;
 }
