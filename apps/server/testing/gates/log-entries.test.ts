@@ -17,7 +17,6 @@ const excused: Readonly<Record<string, string>> = {
   'POST /v1/vehicles/lookup': 'asks the register; the vehicle that is made of the answer is logged',
   'POST /v1/vehicles/:id/refresh': 'the register has nothing new of it',
   'POST /v1/vehicles/:id/mot-history': 'what the DVSA said is kept beside the vehicle and changes nothing of it',
-  'POST /v1/vehicles/merge/preview': 'reads: which two it compares is a body',
   'DELETE /v1/system/logo': 'there is no logo',
   'POST /v1/files/library/remove': 'no file that is there is named',
   'POST /v1/files/library/put-back': 'no removed file is named',
