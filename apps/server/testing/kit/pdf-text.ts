@@ -8,13 +8,14 @@ const streamOf = (object: string, bytes: Buffer, at: number): string => {
   return (object.includes('/FlateDecode') ? inflateSync(content) : content).toString('latin1');
 };
 
-const textOf = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
+// A ligature stands for several letters, apart by spaces.
+const textOf = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le');
 
 /** Which text each glyph of a font stands for, from its own table. */
 function glyphsOf(table: string): Map<string, string> {
   const glyphs = new Map<string, string>();
   for (const [, first = '', list = ''] of table.matchAll(/<(\w+)> <\w+> \[(.*?)\]/gs)) {
-    [...list.matchAll(/<(\w+)>/g)].forEach(([, hex = ''], index) =>
+    [...list.matchAll(/<([\w ]+)>/g)].forEach(([, hex = ''], index) =>
       glyphs.set((Number.parseInt(first, 16) + index).toString(16).padStart(4, '0'), textOf(hex)),
     );
   }

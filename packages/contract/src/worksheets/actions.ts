@@ -4,7 +4,7 @@ import { AdasRequirement } from '../intake.ts';
 import { Payer, RefundMethod, TakenKind, TakenMethod, TakenMoney } from '../payments/schemas.ts';
 import { NewBooking } from '../schedule/schemas.ts';
 import { failedReasons, glassGoes, warrantyCauses } from './rules.ts';
-import { WorksheetBrief } from './schemas.ts';
+import { AdhesiveKind, WorksheetBrief } from './schemas.ts';
 
 const mileage = z.number().int().min(0).max(9_999_999);
 
@@ -41,7 +41,7 @@ export const RecordAdhesives = z.strictObject({
   items: z
     .array(
       z.strictObject({
-        kind: z.enum(['urethane', 'primer', 'activator']),
+        kind: AdhesiveKind,
         product: text(80),
         batch: text(40, 'Enter the batch'),
         expires: Day,
@@ -70,6 +70,22 @@ export const RecordCalibration = z.strictObject({
   mileage: mileage.nullable(),
   reportFileId: Id.nullable(),
   retryOfId: Id.nullable(),
+  subcontractorAddress: optionalText(300).optional(),
+  /** Who did it, where it is nobody of ours. */
+  competentPerson: optionalText(120).optional(),
+  evidence: optionalText(300).optional(),
+  /** When it was done, where that is told later. */
+  performedAt: Instant.optional(),
+});
+/** What was not known yet when an attempt was recorded: what stands is not written over. */
+export const CompleteCalibration = z.strictObject({
+  certificateNumber: optionalText(60).optional(),
+  equipment: optionalText(120).optional(),
+  competentPerson: optionalText(120).optional(),
+  subcontractorAddress: optionalText(300).optional(),
+  evidence: optionalText(300).optional(),
+  mileage: mileage.nullable().optional(),
+  reportFileId: Id.nullable().optional(),
 });
 export const RecordPayment = z.strictObject({
   kind: TakenKind,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ApprovalStanding } from '../approvals/schemas.ts';
-import { Day, Id } from '../common.ts';
+import { Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { Run } from '../runs/schemas.ts';
 import { visitRefusals } from '../schedule/refusals.ts';
@@ -21,8 +20,9 @@ import {
   WithReason,
 } from './actions.ts';
 import { WorksheetDetail } from './detail.ts';
+import { worksheetFilters } from './filters.ts';
 import { ChangeWorksheet } from './intake.ts';
-import { Highlight, HoldUpCode, Offering, StateCounts, WorksheetBrief, WorksheetMade, WorksheetState, WorksheetSummary } from './schemas.ts';
+import { StateCounts, WorksheetBrief, WorksheetMade, WorksheetSummary } from './schemas.ts';
 import { worksheetSheet } from './sheets.ts';
 
 const record = { param: 'id', of: 'worksheet', bounds: ['customer', 'branch', 'technician'] } as const;
@@ -42,32 +42,7 @@ export const listWorksheets = route({
   summary: 'List worksheets',
   query: listQuery({
     sort: ['createdAt', 'number', 'bookedFor', 'customer', 'registration'],
-    filters: {
-      state: z.array(WorksheetState).max(10).optional(),
-      branchId: Id.optional(),
-      technicianId: Id.optional(),
-      customerId: Id.optional(),
-      vehicleId: Id.optional(),
-      highlight: Highlight.optional(),
-      heldBy: HoldUpCode.optional(),
-      /** Offered to branches and not answered yet, or to be re-allocated since none took it. */
-      offering: Offering.optional(),
-      /** How it stands by what was sent to its work provider for approval. */
-      approval: ApprovalStanding.optional(),
-      when: z.enum(['today', 'tomorrow', 'this-week']).optional(),
-      mine: z.enum(['yes']).optional(),
-      bookedFrom: Day.optional(),
-      bookedTo: Day.optional(),
-      /** Promised for this day or an earlier one, and not booked. */
-      promisedTo: Day.optional(),
-      createdFrom: Day.optional(),
-      createdTo: Day.optional(),
-      jobTypeId: Id.optional(),
-      warranty: z.enum(['yes']).optional(),
-      fittedById: Id.optional(),
-      /** Only these, for a page that knows its jobs by their ids. */
-      ids: z.array(Id).max(200).optional(),
-    },
+    filters: worksheetFilters,
   }),
   reply: page(WorksheetSummary),
 });

@@ -6,7 +6,7 @@ import { AdasRequirement } from '../intake.ts';
 import { Owed, PaymentKind, PaymentMethod, SplitExplained } from '../payments/schemas.ts';
 import { insurerFieldNames } from '../rules/insurer-fields.ts';
 import { failedReasons } from './rules.ts';
-import { BilledTo, Contact, Highlight, HoldUp, Offering, WorksheetAction, WorksheetSource, WorksheetState } from './schemas.ts';
+import { AdhesiveKind, BilledTo, Contact, Highlight, HoldUp, Offering, WorksheetAction, WorksheetSource, WorksheetState } from './schemas.ts';
 
 /**
  * Where a line's glass stands: nothing to find (`none`), still to be allocated or ordered (`needed`), on order, reserved in a place, reserved in
@@ -67,7 +67,7 @@ export const CheckAnswer = z.object({
 });
 export const AdhesiveUse = z.object({
   id: Id,
-  kind: z.enum(['urethane', 'primer', 'activator']),
+  kind: AdhesiveKind,
   product: z.string(),
   batch: z.string(),
   expires: Day,
@@ -80,10 +80,14 @@ export const Calibration = z.object({
   sensor: z.string(),
   method: z.enum(['static', 'dynamic', 'self']),
   place: z.string(),
+  /** Our own technician, or a subcontractor's person by name. */
   performedBy: z.string(),
   certificateNumber: z.string(),
   equipment: z.string(),
   subcontractor: z.string(),
+  subcontractorAddress: z.string(),
+  /** Where the result can be seen besides a report. */
+  evidence: z.string(),
   preScanCodes: z.string(),
   result: z.enum(['pass', 'fail', 'not-attempted']),
   failReason: z.string(),

@@ -35,3 +35,21 @@ export const differenceReasons = {
   misquoted: 'Quoted wrongly',
   other: 'Other',
 } as const;
+
+/** The components of an adhesive system. */
+export const adhesiveKinds = { urethane: 'Urethane', primer: 'Primer', activator: 'Activator' } as const;
+
+/** Why a message about a job reaches nobody. */
+export const unreachedReasons = { unknown: 'No email address and no mobile number', stopped: 'Asked for no messages' } as const;
+
+/** How an attempt at a calibration ended, and how it was made. */
+export const calibrationResults = { pass: 'Passed', fail: 'Failed', 'not-attempted': 'Not attempted' } as const;
+export const calibrationMethods = { static: 'Static', dynamic: 'Dynamic', self: 'Self-calibrating' } as const;
+
+/** Whether work on a vehicle asks for a calibration. */
+export const adasNames = {
+  unknown: 'Not known yet',
+  required: 'Calibration needed',
+  'not-affected': 'Fitted, but this work does not touch it',
+  'none-fitted': 'No driver assistance fitted',
+} as const;

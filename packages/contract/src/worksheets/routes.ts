@@ -8,6 +8,7 @@ import { offerRoutes } from './offer-routes.ts';
 import { proxyRoutes } from './proxy-routes.ts';
 import { queueRoutes } from './queue-routes.ts';
 import { bookQuotation, explainDifference, getAgainstQuotation } from './quotation-routes.ts';
+import { recallRoutes } from './recall-routes.ts';
 import { unallocatedRoutes } from './unallocated-routes.ts';
 import { vehiclePast } from './vehicle-past.ts';
 import { vehicleWork } from './vehicle-work.ts';
@@ -58,10 +59,13 @@ export {
   withdrawOffer,
 } from './offer-routes.ts';
 export { bookQuotation, explainDifference, getAgainstQuotation } from './quotation-routes.ts';
+export { previewRecall, recallBatch } from './recall-routes.ts';
 export { vehiclePast } from './vehicle-past.ts';
 export { vehicleWork } from './vehicle-work.ts';
 export {
+  adasEvidence,
   addWorksheetFiles,
+  completeCalibration,
   completeWorksheet,
   failVisit,
   getMyDay,
@@ -84,6 +88,7 @@ export const worksheetsRoutes = [
   bookQuotation,
   getAgainstQuotation,
   explainDifference,
+  ...recallRoutes,
   ...deskRoutes,
   ...lineRoutes,
   ...visitRoutes,

@@ -3,7 +3,7 @@ import { FittingPlace } from '../catalogue/schemas.ts';
 import { Address, Day, Id, Instant, keysOf, Money, Named, Slot } from '../common.ts';
 import { Carried, CarriedMode } from '../contact.ts';
 import { highlightPriority } from '../rules/highlight.ts';
-import { sourceNames, worksheetStateNames } from './names.ts';
+import { adhesiveKinds, sourceNames, worksheetStateNames } from './names.ts';
 
 export const WorksheetState = keysOf(worksheetStateNames);
 export type WorksheetState = z.output<typeof WorksheetState>;
@@ -38,6 +38,7 @@ export const WorksheetAction = z.enum([
   'start',
   'fail',
   'record',
+  'calibrate',
   'complete',
   'reopen',
   'cancel',
@@ -53,6 +54,18 @@ export const WorksheetAction = z.enum([
   'send-approval',
 ]);
 export type WorksheetAction = z.output<typeof WorksheetAction>;
+
+export const AdhesiveKind = keysOf(adhesiveKinds);
+export const MessageWay = z.enum(['email', 'sms']);
+
+/** Where a batch of adhesive was used, and whether whoever the job is for was told of its recall. */
+export const BatchUse = z.object({
+  uses: z.array(z.object({ kind: AdhesiveKind, product: z.string(), batch: z.string(), expires: Day })),
+  /** The days of the job's visits. */
+  visits: z.array(Day),
+  told: z.object({ at: Instant, way: MessageWay, failed: z.boolean() }).nullable(),
+});
+export type BatchUse = z.output<typeof BatchUse>;
 
 /** A row of the working list. */
 export const WorksheetSummary = z.object({
@@ -81,6 +94,10 @@ export const WorksheetSummary = z.object({
   holdUps: z.array(HoldUp),
   gross: Money,
   createdAt: Instant,
+  /** Who the visit is for. */
+  contact: z.object({ name: z.string(), telephone: z.string(), email: z.string() }),
+  /** Null unless a batch of adhesive is asked for. */
+  batchUse: BatchUse.nullable(),
   allowedActions: z.array(WorksheetAction),
 });
 export type WorksheetSummary = z.output<typeof WorksheetSummary>;

@@ -1,16 +1,29 @@
+import { day, formatDay } from '@quarterlight/kit/days';
 import { highlightNames } from '../rules/highlight.ts';
 import { holdUpNames } from '../rules/hold-ups.ts';
 import { displayRegistration } from '../rules/registration.ts';
 import { slotNames } from '../rules/slots.ts';
 import { listSheet } from '../sheet.ts';
-import { worksheetStateNames } from './names.ts';
-import type { WorksheetSummary } from './schemas.ts';
+import { adhesiveKinds, worksheetStateNames } from './names.ts';
+import type { BatchUse, WorksheetSummary } from './schemas.ts';
 
 /** What holds a job up, in words: why it waits, then the rest. */
 export const holdUpWords = ({ awaitingReason, holdUps }: Pick<WorksheetSummary, 'awaitingReason' | 'holdUps'>): string[] => [
   ...(awaitingReason === null ? [] : [awaitingReason]),
   ...holdUps.map((holdUp) => holdUpNames[holdUp.code]),
 ];
+
+const daysIn = (days: readonly string[]): string => [...new Set(days)].map((each) => formatDay(day(each))).join(', ');
+
+const batchWords = (use: BatchUse | null): string =>
+  (use?.uses ?? []).map(({ kind, product, batch }) => `${batch}, ${adhesiveKinds[kind].toLowerCase()}: ${product}`).join('; ');
+
+/** Whether somebody was told of a recall, and how. */
+export function toldWords(use: BatchUse | null): string {
+  if (!use?.told) return '';
+  const way = use.told.way === 'email' ? 'Email' : 'Text';
+  return use.told.failed ? `${way} failed` : way;
+}
 
 /** The working list. */
 export const worksheetSheet = listSheet<WorksheetSummary>()({
@@ -37,6 +50,19 @@ export const worksheetSheet = listSheet<WorksheetSummary>()({
     technician: { title: 'Technician', type: 'text', width: 22, value: (row) => row.technician?.name ?? null },
     branch: { title: 'Branch', type: 'text', hidden: true, width: 22, value: (row) => row.branch?.name ?? null },
     gross: { title: 'Total', type: 'money', hidden: true, width: 12, value: (row) => row.gross.amount },
+    contact: { title: 'Contact', type: 'text', hidden: true, width: 24, value: (row) => row.contact.name },
+    telephone: { title: 'Telephone', type: 'text', hidden: true, width: 16, value: (row) => row.contact.telephone },
+    email: { title: 'Email', type: 'text', hidden: true, width: 28, value: (row) => row.contact.email },
+    visits: { title: 'Visits', type: 'text', hidden: true, width: 20, value: ({ batchUse }) => daysIn(batchUse?.visits ?? []) },
+    batch: { title: 'Adhesive batch', type: 'text', hidden: true, width: 28, value: ({ batchUse }) => batchWords(batchUse) },
+    expires: {
+      title: 'Batch expires',
+      type: 'text',
+      hidden: true,
+      width: 14,
+      value: ({ batchUse }) => daysIn((batchUse?.uses ?? []).map(({ expires }) => expires)),
+    },
+    told: { title: 'Told of the recall', type: 'text', hidden: true, width: 22, value: ({ batchUse }) => toldWords(batchUse) },
     createdAt: { title: 'Raised', type: 'instant', hidden: true, width: 17, value: (row) => row.createdAt },
   },
 });

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { Day, Id } from '../common.ts';
 import { uploadRefusals } from '../files/schemas.ts';
 import { byId, route } from '../route.ts';
-import { Complete, Fail, RecordAdhesives, RecordCalibration, RecordChecks, RecordPayment, RefundPayment, SetOff, Sign, Start } from './actions.ts';
+import {
+  Complete,
+  CompleteCalibration,
+  Fail,
+  RecordAdhesives,
+  RecordCalibration,
+  RecordChecks,
+  RecordPayment,
+  RefundPayment,
+  SetOff,
+  Sign,
+  Start,
+} from './actions.ts';
 import { MyDay } from './my-day.ts';
 import { WorksheetBrief, WorksheetMade } from './schemas.ts';
 
@@ -90,17 +102,51 @@ export const recordAdhesives = route({
   errors: ['worksheet.moved_on', 'worksheet.adhesive_expired'],
 });
 
+/** Records an attempt at a calibration: a technician's on the visit, or what the office was told of, such as a subcontractor's. */
 export const recordCalibration = route({
   method: 'POST',
   path: '/v1/worksheets/:id/calibrations',
-  access,
+  access: records,
   summary: 'Record a calibration',
   params: byId,
   record,
   body: RecordCalibration,
   idempotent: true,
   reply: WorksheetMade,
-  errors: ['worksheet.moved_on', 'worksheet.calibration_reason', 'worksheet.unknown_calibration'],
+  errors: [
+    'worksheet.moved_on',
+    'worksheet.calibration_reason',
+    'worksheet.unknown_calibration',
+    'worksheet.unknown_file',
+    'worksheet.calibration_when',
+    'worksheet.unknown_technician',
+  ],
+});
+
+/** Adds to an attempt what was not known yet, such as its report: what stands already is not written over. */
+export const completeCalibration = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/calibrations/:calibrationId',
+  access: records,
+  summary: 'Add what an attempt at a calibration lacks',
+  params: z.strictObject({ id: Id, calibrationId: Id }),
+  record,
+  body: CompleteCalibration,
+  idempotent: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'worksheet.unknown_calibration', 'worksheet.calibration_stands', 'worksheet.unknown_file'],
+});
+
+/** The evidence of a job's calibrations as a PDF, with all that is kept and shared of them; refused where a fact is missing, which is named. */
+export const adasEvidence = route({
+  method: 'GET',
+  path: '/v1/worksheets/:id/calibrations/evidence',
+  access: { anyOf: ['view-worksheets', 'complete-worksheets'] },
+  summary: 'The evidence of the calibrations of a worksheet',
+  params: byId,
+  record,
+  reply: { stream: ['application/pdf'] },
+  errors: ['worksheet.evidence_missing'],
 });
 
 /** Records money taken for the job, never more than is owed of it; what is owed on posted invoices is paid by it at once. */
@@ -204,6 +250,8 @@ export const visitRoutes = [
   recordChecks,
   recordAdhesives,
   recordCalibration,
+  completeCalibration,
+  adasEvidence,
   recordPayment,
   refundPayment,
   addWorksheetFiles,

@@ -62,6 +62,13 @@ export const lastSentAt = async (tx: ReadTx): Promise<string | null> =>
 export const stateOfMessage = async (tx: ReadTx, id: string): Promise<string | undefined> =>
   (await tx.db.selectFrom('outbox_message').select('state').where('id', '=', id).executeTakeFirst())?.state;
 
+/** How each of these messages stands; of those that the reader may not see, or that are gone, nothing. */
+export async function statesOfMessages(tx: ReadTx, ids: readonly string[]): Promise<Map<string, State>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.db.selectFrom('outbox_message').select(['id', 'state']).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  return new Map(rows.map(({ id, state }) => [id, state as State]));
+}
+
 /** How the newest message about each of these records stands. */
 export async function lastStatesAbout(tx: ReadTx, ids: readonly string[]): Promise<Map<string, State>> {
   if (ids.length === 0) return new Map();

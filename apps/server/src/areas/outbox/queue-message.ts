@@ -58,6 +58,19 @@ export async function queueMessage(tx: WriteTx, message: NewOutboxMessage): Prom
   return id;
 }
 
+/** What a message without secrets would say, without sending it. */
+export async function previewMessage(
+  tx: ReadTx,
+  template: Exclude<TemplateName, SecretTemplateName>,
+  channel: 'email' | 'sms',
+  given: Readonly<Record<string, string>>,
+): Promise<{ subject: string; body: string }> {
+  const { company, messages } = await getSettings(tx);
+  const values = { company: company.name, telephone: company.telephone, email: company.email, ...given };
+  const { subject, body } = renderMessage(await wordsOf(tx, template), channel, values, messages.signature);
+  return { subject, body };
+}
+
 async function wordsOf(tx: ReadTx, name: TemplateName): Promise<Words> {
   const shipped: Template = templates[name];
   return (await findOwnTemplate(tx, name)) ?? { subject: shipped.subject, body: textOf(shipped), sms: shipped.sms ?? '' };

@@ -210,6 +210,19 @@ export const templates = {
     ],
     sms: '{company}: work on {registration} is done. Safe to drive from {driveAway}. Questions: {telephone}. Ref {number}.',
   },
+  recall: {
+    title: 'Recall of an adhesive',
+    also: ['branch', 'work'],
+    subject: 'About the glass that we fitted to {registration}: please call us',
+    paragraphs: [
+      'Hello {name},',
+      'The maker of an adhesive that {company} used on {registration} has recalled a batch of it, and we would like to see that your glass is safe.',
+      'Job: {number}\nVisit: {day}\nAdhesive: {product}, batch {batch}',
+      '{note}',
+      'Please call us on {telephone} and quote {number}: we arrange a visit with you.',
+    ],
+    sms: '{company}: an adhesive we used on {registration} was recalled (batch {batch}). {note} Please call {telephone}, ref {number}, so that we can check your glass.',
+  },
   'job-not-accepted': {
     title: 'Job not accepted',
     also: ['branch'],

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@quarterlight/contract/route';
 import type { listCertificates } from '@quarterlight/contract/schedule/certificate-routes';
+import { localDayOf } from '@quarterlight/kit/instants';
 import { sql } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
@@ -61,6 +62,23 @@ export async function provingCertificates(tx: ReadTx, from: string, to: string, 
   if (tx.actor.branchId === null) return own;
   const { rows } = await sql<(typeof own)[number]>`select user_id, skill, expires from app.lent_certificates(${from}, ${to})`.execute(tx.db);
   return [...own, ...rows.filter((row) => technicianIds.includes(row.user_id) && skills.includes(row.skill))];
+}
+
+/** The number of a technician's certificate for a way of calibrating that held then; empty where none is known, or nobody has to have one. */
+export async function certificateNumberOf(tx: ReadTx, userId: string | null, method: 'static' | 'dynamic' | 'self', at: string): Promise<string> {
+  if (userId === null || method === 'self') return '';
+  const on = localDayOf(at, tx.tenant.timeZone);
+  const row = await tx.db
+    .selectFrom('certificate')
+    .select('number')
+    .where('user_id', '=', userId)
+    .where('skill', '=', `adas-${method}`)
+    .where((eb) => eb.or([eb('expires', 'is', null), eb('expires', '>=', on)]))
+    .orderBy('expires', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? '';
 }
 
 /** Technicians' certificates that expire within these days; none that a later one of the same skill follows. */

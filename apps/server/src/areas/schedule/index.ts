@@ -3,6 +3,7 @@ export { book } from './book.ts';
 export type { Booking } from './booking.record.ts';
 export { branchDayOn, branchDaysBetween, closedDays } from './branch-days.ts';
 export { branchCapacityBetween, technicianCapacityBetween } from './capacity-between.ts';
+export { certificateNumberOf } from './certificates.queries.ts';
 export { horizonOf } from './horizon.ts';
 export { lentTechnicians } from './lent.queries.ts';
 export { lentBetween } from './lent-between.ts';

@@ -5,6 +5,7 @@ import { queueForMe, repliesForMe } from './for-me.ts';
 import { worksheetsUses } from './lookup-uses.ts';
 import { offersForMe, toReallocate } from './offers-for-me.ts';
 import { worksheetsPersonal } from './personal-data.ts';
+import { recallRun } from './recall-run.ts';
 import { releaseRun } from './release-run.ts';
 import { worksheetFiles } from './worksheets.files.ts';
 import { serveWorksheets } from './worksheets.routes.ts';
@@ -17,7 +18,7 @@ export const worksheetsArea = defineArea(worksheetsContract, {
   companies: worksheetsHoldings,
   routes: serveWorksheets,
   tasks: () => worksheetsTasks,
-  runs: () => [releaseRun],
+  runs: () => [releaseRun, recallRun],
   forMe: [repliesForMe, queueForMe, offersForMe, toReallocate],
   searches: { worksheet: worksheetSearch },
   fileOwners: { worksheet: worksheetFiles },

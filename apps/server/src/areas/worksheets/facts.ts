@@ -91,6 +91,10 @@ function completionFacts(recorded: Recorded, today: string, mileage: number | nu
   };
 }
 
+/** Attempts at a calibration in the order in which they were made: the last says how the vehicle stands, whenever it was told. */
+export const inOrderMade = <Attempt extends { readonly id: string; readonly performed_at: string }>(attempts: readonly Attempt[]): Attempt[] =>
+  attempts.toSorted((one, other) => Date.parse(one.performed_at) - Date.parse(other.performed_at) || (one.id < other.id ? -1 : 1));
+
 /** What completing still needs, in the order of the work. */
 export const missingOf = (recorded: Recorded, today: string, mileage: number | null = recorded.row.mileage): MissingThing[] =>
   missingForCompletion(completionFacts(recorded, today, mileage)).map(({ code, message }) => ({ code, message, link: completionLinks[code] }));

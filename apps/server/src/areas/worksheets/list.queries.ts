@@ -13,6 +13,7 @@ import { oneOf } from '../../platform/database/one-of.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
+import { usedBatch } from './recall.queries.ts';
 import { seesInternal } from './worksheets.rules.ts';
 
 type ListQuery = QueryOf<typeof listWorksheets>;
@@ -67,6 +68,11 @@ const columns = [
   'worksheet.offering',
   'worksheet.approval',
   'worksheet.approval_note',
+  'worksheet.contact_first_name',
+  'worksheet.contact_last_name',
+  'worksheet.contact_telephone',
+  'worksheet.contact_mobile',
+  'worksheet.contact_email',
 ] as const;
 
 /** Worksheets, to be filtered. */
@@ -127,7 +133,7 @@ const summariesById = (tx: ReadTx) => (ids: readonly string[]) =>
 export type SummaryRow = Awaited<ReturnType<ReturnType<ReturnType<typeof showSummaries>>['execute']>>[number];
 
 /** The worksheets that the list's filters ask for. */
-function askedFor(tx: ReadTx, query: ListQuery) {
+export function askedFor(tx: ReadTx, query: ListQuery) {
   let rows = ownWorksheets(tx, query.q === undefined ? 'branch_id' : 'bound_branch');
   if (query.ids !== undefined) rows = rows.where('worksheet.id', '=', sql<string>`any(${query.ids}::uuid[])`);
   if (query.state !== undefined && query.state.length > 0) rows = rows.where('worksheet.state', 'in', query.state);
@@ -146,6 +152,7 @@ function askedFor(tx: ReadTx, query: ListQuery) {
   if (query.createdTo !== undefined) rows = rows.where('worksheet.created_at', '<', instantOf(addDays(day(query.createdTo), 1), '00:00', tx.tenant.timeZone));
   if (query.jobTypeId !== undefined) rows = rows.where('worksheet.job_type_id', '=', query.jobTypeId);
   if (query.warranty !== undefined) rows = rows.where('worksheet.warranty_of_id', 'is not', null);
+  if (query.adhesiveBatch !== undefined) rows = rows.where(usedBatch(query.adhesiveBatch));
   if (query.fittedById !== undefined) rows = fittedBy(rows, query.fittedById);
   if (query.highlight !== undefined) rows = ofHighlight(tx, rows, query.highlight);
   if (query.approval !== undefined) rows = byApproval(tx, rows, query.approval);
@@ -183,8 +190,8 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
 }
 
 /** Whether indexes alone say which jobs these are, after going through more than are shown. */
-const isFoundByIndexes = ({ q, heldBy: heldUpBy, offering, approval, when, bookedFrom, bookedTo, promisedTo, ids }: ListQuery) =>
-  [q, heldUpBy, offering, approval, when, bookedFrom, bookedTo, promisedTo, ids].some((each) => each !== undefined);
+const isFoundByIndexes = ({ q, heldBy: heldUpBy, offering, approval, adhesiveBatch, when, bookedFrom, bookedTo, promisedTo, ids }: ListQuery) =>
+  [q, heldUpBy, offering, approval, adhesiveBatch, when, bookedFrom, bookedTo, promisedTo, ids].some((each) => each !== undefined);
 
 /** The same of one customer's. */
 const isFoundByCustomer = ({ highlight, branchId, jobTypeId }: ListQuery) => [highlight, branchId, jobTypeId].some((each) => each !== undefined);

@@ -1,4 +1,4 @@
-import type { RecordAdhesives, RecordCalibration, RecordChecks } from '@quarterlight/contract/worksheets/actions';
+import type { RecordAdhesives, RecordChecks } from '@quarterlight/contract/worksheets/actions';
 import { checkAnswers, checkQuestions } from '@quarterlight/contract/worksheets/rules';
 import { day, formatDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
@@ -6,8 +6,7 @@ import { sortKey } from '@quarterlight/kit/text';
 import type { z } from 'zod';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { askForFollowUp } from './raise-warranty.ts';
-import { findOpenVisit, findRecorded, findWorksheetFiles, insertAdhesives, insertCalibration, putChecks, updateVisit } from './visits.queries.ts';
+import { findOpenVisit, insertAdhesives, putChecks, updateVisit } from './visits.queries.ts';
 import { worksheet } from './worksheet.record.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 import { recordings } from './worksheets.rules.ts';
@@ -76,48 +75,4 @@ export async function recordAdhesives(tx: WriteTx, id: string, used: z.output<ty
     event: { summary: `Adhesives recorded: ${used.items.map(({ product, batch }) => `${product} ${batch}`).join(', ')}` },
     after: { batches: used.items.map(({ kind, batch, expires }) => ({ kind, batch, expires })) },
   });
-}
-
-const resultWords = { pass: 'passed', fail: 'failed', 'not-attempted': 'not attempted' } as const;
-
-/** Records a calibration: a failed one sets the mark, a later pass takes it off. */
-export async function recordCalibration(
-  tx: WriteTx,
-  id: string,
-  done: z.output<typeof RecordCalibration>,
-): Promise<{ row: WorksheetRow; calibrationId: string }> {
-  const before = await worksheet.takeUp(tx, id, { from: recordings.calibration });
-  if (done.result !== 'pass' && done.failReason.trim() === '') throw new Refusal('worksheet.calibration_reason');
-  const earlier = await findRecorded(tx, 'calibration', [id]);
-  if (done.retryOfId !== null && !earlier.some((each) => each.id === done.retryOfId)) throw new Refusal('worksheet.unknown_calibration');
-  if (done.reportFileId !== null && !(await findWorksheetFiles(tx, id)).some(({ file_id }) => file_id === done.reportFileId))
-    throw new Refusal('worksheet.unknown_file');
-  const calibrationId = newId();
-  await insertCalibration(tx, {
-    id: calibrationId,
-    worksheet_id: id,
-    sensor: done.sensor,
-    method: done.method,
-    place: done.place,
-    performed_by: done.performedById ?? before.technician_id,
-    certificate_number: done.certificateNumber,
-    equipment: done.equipment,
-    subcontractor: done.subcontractor,
-    pre_scan_codes: done.preScanCodes,
-    result: done.result,
-    fail_reason: done.failReason,
-    advisory_signed_by: done.advisorySignedBy,
-    odometer: done.mileage,
-    report_file_id: done.reportFileId,
-    retry_of_id: done.retryOfId,
-    performed_at: tx.now,
-  });
-  const row = await worksheet.settle(tx, before, {
-    set: done.result === 'not-attempted' ? {} : { failed_adas: done.result === 'fail' },
-    action: 'calibrated',
-    event: { summary: `Calibration of ${done.sensor} ${resultWords[done.result]}`, reason: done.failReason },
-    after: { sensor: done.sensor, method: done.method, result: done.result },
-  });
-  if (row.failed_adas && row.completed_at !== null) await askForFollowUp(tx, id);
-  return { row, calibrationId };
 }

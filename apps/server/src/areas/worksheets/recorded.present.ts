@@ -45,8 +45,8 @@ export const presentCalibrations = ({ calibrations }: Recorded, people: People) 
   calibrations.map((row) => ({
     ...Method.parse(row),
     ...onWire(row, 'id', 'sensor', 'place', 'certificate_number', 'equipment', 'subcontractor', 'pre_scan_codes', 'fail_reason', 'advisory_signed_by'),
-    ...onWire(row, 'report_file_id', 'retry_of_id', 'performed_at'),
-    performedBy: nameOf(people, row.performed_by),
+    ...onWire(row, 'report_file_id', 'retry_of_id', 'performed_at', 'subcontractor_address', 'evidence'),
+    performedBy: nameOf(people, row.performed_by) || row.competent_person,
     mileage: row.odometer,
   }));
 

@@ -1,6 +1,6 @@
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { findJobs, findPayments, findReceivables } from '../payments/index.ts';
-import { type Recorded, unseenAccount } from './facts.ts';
+import { inOrderMade, type Recorded, unseenAccount } from './facts.ts';
 import { findLineFacts } from './line-facts.ts';
 import { findRecorded } from './visits.queries.ts';
 import { findAccounts, findKinds, type WorksheetRow } from './worksheets.queries.ts';
@@ -32,7 +32,7 @@ export async function recordedOf(tx: ReadTx, rows: readonly WorksheetRow[]): Pro
     visits: own(row, visits),
     checks: own(row, checks),
     adhesives: own(row, adhesives),
-    calibrations: own(row, calibrations),
+    calibrations: inOrderMade(own(row, calibrations)),
     payments: own(row, payments),
     receivables: own(row, receivables),
     moneyJob: jobs.find(({ id }) => id === row.id) ?? null,

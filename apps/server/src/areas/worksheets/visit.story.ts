@@ -231,6 +231,7 @@ async function calibrate({ teller }: Company, job: Job, now: WorksheetDetail, te
       mileage,
       reportFileId: null,
       retryOfId: null,
+      ...(fail ? {} : { evidence: 'Result sheet in the tool’s portal, screen photographed' }),
     },
   });
 }

@@ -43,6 +43,9 @@ export const insertAdhesives = (tx: WriteTx, used: readonly Own<'adhesive_use'>[
 
 export const insertCalibration = (tx: WriteTx, values: Own<'calibration'>) => tx.db.insertInto('calibration').values(bounded(values)).execute();
 
+/** Attempts are changed under the lock of their worksheet. */
+export const updateCalibration = (tx: WriteTx, id: string, values: object) => tx.db.updateTable('calibration').set(values).where('id', '=', id).execute();
+
 export const insertWorksheetFile = (tx: WriteTx, values: Own<'worksheet_file'>) => tx.db.insertInto('worksheet_file').values(bounded(values)).execute();
 
 /** The files of a worksheet with what the store knows of them. */

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { fromJson, rowsAsJson } from '../../platform/database/json-rows.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
-import { unseenAccount } from './facts.ts';
+import { inOrderMade, unseenAccount } from './facts.ts';
 import { type LineFacts, lineFacts } from './line-facts.ts';
 import type { findWorksheetFiles } from './visits.queries.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
@@ -109,7 +109,7 @@ export async function findWhole(tx: ReadTx, id: string, internal: boolean) {
       visits: byTheirIds(row.visits),
       checks: byTheirIds(row.checks),
       adhesives: byTheirIds(row.adhesives),
-      calibrations: byTheirIds(row.calibrations),
+      calibrations: inOrderMade(row.calibrations.map(fromJson)),
       payments: byTheirIds(row.payments),
       receivables: byTheirIds(row.receivables),
       moneyJob: row.moneyJob,

@@ -2,7 +2,7 @@ import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
 import { Slot } from '@quarterlight/contract/common';
 import { ModeOfContact } from '@quarterlight/contract/contact';
 import type { HoldUp } from '@quarterlight/contract/rules/hold-ups';
-import { WorksheetState, type WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
+import { type BatchUse, WorksheetState, type WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
 import { day, daysBetween } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
 import { onWire } from '../../platform/database/on-wire.ts';
@@ -29,7 +29,7 @@ export const named = (names: ReadonlyMap<string, string>, id: string | null) => 
 
 const nameBeside = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
-export function presentSummary(tx: ReadTx, row: SummaryRow, holdUps: ReadonlyMap<string, HoldUp[]>): WorksheetSummary {
+export function presentSummary(tx: ReadTx, row: SummaryRow, holdUps: ReadonlyMap<string, HoldUp[]>, batches: ReadonlyMap<string, BatchUse>): WorksheetSummary {
   return {
     ...onWire(row, 'id', 'number', 'version', 'priority', 'registration', 'vehicle_description', 'glass_summary', 'town', 'postcode', 'booked_day'),
     ...onWire(row, 'booked_starts_at', 'created_at'),
@@ -45,9 +45,14 @@ export function presentSummary(tx: ReadTx, row: SummaryRow, holdUps: ReadonlyMap
     ageDays: ageInDays(tx, row),
     holdUps: holdUps.get(row.id) ?? [],
     gross: { amount: row.gross_pence, currency: tx.tenant.currency },
+    contact: { name: contactName(row), telephone: row.contact_mobile || row.contact_telephone, email: row.contact_email },
+    batchUse: batches.get(row.id) ?? null,
     allowedActions: allowedActions(row, tx.actor),
   };
 }
+
+export const contactName = (row: Pick<WorksheetRow, 'contact_first_name' | 'contact_last_name'>): string =>
+  `${row.contact_first_name} ${row.contact_last_name}`.trim();
 
 /** Who the visit is for, and where. */
 export const presentContact = (row: WorksheetRow) => ({

@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { type ReceivedUpload, receiveUpload, uploadLimits } from '../files/index.ts';
 import { showRun } from '../runs/index.ts';
+import { openEvidence } from './adas-evidence.ts';
 import { againstQuotation, explainDifference } from './against-quotation.ts';
 import { serveWorksheetApprovals } from './approvals.routes.ts';
 import { bookQuotation } from './book-quotation.ts';
@@ -30,7 +31,10 @@ import { myDay } from './my-day.ts';
 import { serveOffers } from './offers.routes.ts';
 import { raiseWarranty } from './raise-warranty.ts';
 import { readReplies } from './read-replies.ts';
-import { recordAdhesives, recordCalibration, recordChecks } from './record-work.ts';
+import { usesOfBatch } from './recall.queries.ts';
+import { serveRecall } from './recall.routes.ts';
+import { completeCalibration, recordCalibration } from './record-calibration.ts';
+import { recordAdhesives, recordChecks } from './record-work.ts';
 import { releaseRun } from './release-run.ts';
 import { releaseWorksheet, releaseWorksheets } from './release-worksheets.ts';
 import { setOff } from './set-off.ts';
@@ -63,9 +67,10 @@ export function serveWorksheets(server: Server, services: Services): void {
 function serveDesk(server: Server): void {
   serveList(server, routes.worksheetsFile, async (tx, { criteria }) => {
     const page = await findWorksheets(tx, criteria);
-    const holdUps = await holdUpsOfMany(tx, page.items);
-    return presentPage(page, (row) => presentSummary(tx, row, holdUps));
+    const [holdUps, batches] = await Promise.all([holdUpsOfMany(tx, page.items), usesOfBatch(tx, criteria.adhesiveBatch, page.items)]);
+    return presentPage(page, (row) => presentSummary(tx, row, holdUps, batches));
   });
+  serveRecall(server);
   server.serve(routes.countWorksheetStates, async ({ scope, query }) => scope.read(async (tx) => ({ items: await countStates(tx, query) })));
   server.serve(worksheetsMeant, ({ scope, params }) => findMeant(scope, params.reference));
   server.serve(routes.vehiclePast, ({ scope, query }) => scope.read((tx) => vehiclePast(tx, query.registration)));
@@ -126,6 +131,8 @@ function serveVisits(server: Server, port: number): void {
     const { row, calibrationId } = await recordCalibration(tx, params.id, body);
     return presentMade(tx, row, calibrationId);
   });
+  server.serveWrite(routes.completeCalibration, (tx, { params, body }) => brief(tx, completeCalibration(tx, params, body)));
+  server.serve(routes.adasEvidence, async ({ scope, params }) => ({ mediaType: 'application/pdf', inline: true, ...(await openEvidence(scope, params.id)) }));
   server.serveWrite(routes.recordPayment, async (tx, { params, body }) => {
     const { row, paymentId } = await recordPayment(tx, params.id, body);
     return presentMade(tx, row, paymentId);

@@ -19,6 +19,7 @@ export const worksheetActions = {
   start: { from: ['released'], to: 'in-progress', needs: ['complete-worksheets'] },
   fail: { from: ['booked', 'released', 'in-progress'], to: 'open', needs: ['complete-worksheets'] },
   record: { from: ['in-progress'], needs: ['complete-worksheets'] },
+  calibrate: { from: ['in-progress', 'completed', 'invoiced'], needs: ['complete-worksheets', 'edit-worksheets'] },
   complete: { from: ['in-progress'], to: 'completed', needs: ['complete-worksheets'] },
   reopen: { from: ['completed'], to: 'in-progress', needs: ['reopen-worksheets'] },
   cancel: { from: beforeCompleted, to: 'cancelled', needs: ['cancel-worksheets'] },
@@ -36,7 +37,6 @@ export const worksheetActions = {
 
 /** What is recorded besides by those who may: it changes no state. */
 export const recordings = {
-  calibration: ['in-progress', 'completed'],
   payment: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced'],
   refund: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced', 'cancelled'],
   deposit: ['open', 'awaiting', 'booked', 'released'],

@@ -66,6 +66,21 @@ export interface AddressLookup {
   tenant_id: Generated<string>;
 }
 
+export interface AdhesiveRecall {
+  batch: string;
+  batch_key: string;
+  bound_branch: string;
+  bound_technician: string;
+  channel: string;
+  customer_id: string;
+  id: string;
+  message_id: string;
+  tenant_id: Generated<string>;
+  told_at: Generated<Timestamp>;
+  told_by: string | null;
+  worksheet_id: string;
+}
+
 export interface AdhesiveUse {
   batch: string;
   batch_key: string;
@@ -442,8 +457,10 @@ export interface Calibration {
   bound_branch: string;
   bound_technician: string;
   certificate_number: Generated<string>;
+  competent_person: Generated<string>;
   customer_id: string;
   equipment: Generated<string>;
+  evidence: Generated<string>;
   fail_reason: Generated<string>;
   id: string;
   method: string;
@@ -452,11 +469,14 @@ export interface Calibration {
   performed_by: string | null;
   place: Generated<string>;
   pre_scan_codes: Generated<string>;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
   report_file_id: string | null;
   result: string;
   retry_of_id: string | null;
   sensor: Generated<string>;
   subcontractor: Generated<string>;
+  subcontractor_address: Generated<string>;
   tenant_id: Generated<string>;
   worksheet_id: string;
 }
@@ -2404,6 +2424,7 @@ export interface WorksheetMessage {
 export interface DB {
   absence: Absence;
   address_lookup: AddressLookup;
+  adhesive_recall: AdhesiveRecall;
   adhesive_use: AdhesiveUse;
   allocation: Allocation;
   api_key: ApiKey;

@@ -15,6 +15,7 @@ const secrets = 'a digest or a sealed secret; goes with the user or by its age';
 export const notPersonal: Readonly<Record<string, NotPersonal>> = {
   address_lookup: { why: 'addresses of a postcode, of nobody in particular' },
   absence: { columns: ['type'], why: 'holiday, sickness, training or other: what the diary counts days by' },
+  adhesive_recall: { why: 'which batch was recalled and by which way; to whom is said by the message and the job' },
   adhesive_use: { why: 'which batch was used: asked for when it is recalled' },
   allocation: { why: codes },
   approval: {
@@ -35,7 +36,20 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
   branch_weekday: { why: installation },
   broadcast: { columns: ['starts_time', 'text', 'title', 'title_key', 'to_words', 'withdraw_reason', 'audience'], why: 'what the company told everybody' },
   calibration: {
-    columns: ['certificate_number', 'equipment', 'fail_reason', 'pre_scan_codes', 'sensor', 'subcontractor', 'place', 'method', 'result'],
+    columns: [
+      'certificate_number',
+      'equipment',
+      'evidence',
+      'fail_reason',
+      'pre_scan_codes',
+      'sensor',
+      'subcontractor',
+      'subcontractor_address',
+      'competent_person',
+      'place',
+      'method',
+      'result',
+    ],
     why: 'what was measured on the vehicle: asked for after an accident',
   },
   certificate: { columns: ['skill'], why: codes },

@@ -227,6 +227,7 @@ async function readKnown(client: PgClient, today: Day): Promise<Known> {
     position: ['front'],
     postcode: [job.postcode],
     registration: [job.registration],
+    adhesiveBatch: ['B000001'],
     latitude: ['52.5'],
     longitude: ['-1.9'],
     minutes: ['90'],

@@ -20,8 +20,8 @@ export function calibrationWords({ adasRequirement, calibrations }: Pick<Workshe
   if (last === 'fail') return { tone: 'red', word: 'Calibration failed' };
   return { tone: adasTones[adasRequirement], word: adasNames[adasRequirement] };
 }
-export const calibrationResults = { pass: 'Passed', fail: 'Failed', 'not-attempted': 'Not attempted' } as const;
-export const calibrationMethods = { static: 'Static', dynamic: 'Dynamic', self: 'Self-calibrating' } as const;
+export { calibrationMethods, calibrationResults } from '@quarterlight/contract/worksheets/names';
+
 export const featureNames: Readonly<Record<WorksheetLineView['features'][number]['topic'], string>> = {
   camera: 'Camera',
   'rain-sensor': 'Rain or light sensor',

@@ -16,12 +16,7 @@ export const billedToNames: Readonly<Record<WorksheetDetail['billedTo'], string>
   policyholder: 'The policyholder',
   both: 'Customer and policyholder',
 };
-export const adasNames: Readonly<Record<WorksheetDetail['adasRequirement'], string>> = {
-  unknown: 'Not known yet',
-  required: 'Calibration needed',
-  'not-affected': 'Fitted, but this work does not touch it',
-  'none-fitted': 'No driver assistance fitted',
-};
+export { adasNames } from '@quarterlight/contract/worksheets/names';
 
 /** 'Tue 24/11/2026 AM', as a slot is said on the telephone. */
 export function shortWhen(day: string, slot: keyof typeof slotNames): string {

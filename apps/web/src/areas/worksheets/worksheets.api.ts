@@ -16,7 +16,7 @@ import {
   resumeWorksheet,
 } from '@quarterlight/contract/worksheets/desk-routes';
 import { allocateLine, orderLine, removeWorksheetLine } from '@quarterlight/contract/worksheets/line-routes';
-import { addWorksheetFiles, getWorksheetFile } from '@quarterlight/contract/worksheets/visit-routes';
+import { adasEvidence, addWorksheetFiles, getWorksheetFile } from '@quarterlight/contract/worksheets/visit-routes';
 import { notify } from '../../platform/notices.ts';
 import { lookupFor, type MutationExtras, mutationFor, queryFor } from '../../platform/query.ts';
 
@@ -49,6 +49,7 @@ export const worksheetsApi = {
       onDone: ({ from }) => notify.success(from === 'stock' ? 'It was in stock: reserved for this job, nothing ordered.' : 'Added to the supplier’s order.'),
     }),
   addFiles: () => ({ ...mutationFor(addWorksheetFiles, { notice: false }), meta: { quiet: true } }),
+  evidence: (id: string) => ({ ...queryFor(adasEvidence, { params: { id } }), staleTime: 0, gcTime: 0 }),
   file: (id: string, fileId: string) => ({ ...queryFor(getWorksheetFile, { params: { id, fileId } }), staleTime: Number.POSITIVE_INFINITY }),
   preview: (fileId: string, width = 320) => ({
     ...queryFor(filePreview, { params: { id: fileId }, query: { width } }),

@@ -69,6 +69,14 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
         steps: ['Tick them and press Release at the foot.', 'Those that cannot be released are named with the reason; the others go.'],
       },
       {
+        title: 'Recall a batch of adhesive',
+        steps: [
+          'Press Filter, choose Adhesive batch and type it, in any case; or press the batch on a job.',
+          'Contact, visits and what was used stand beside each job, in the file too.',
+          'Press Tell customers: it says how many are told by email and by text, and who has to be rung.',
+        ],
+      },
+      {
         title: 'Answer an offer, as a branch',
         steps: [
           'Press Offers: each job that is offered to you stands there with what you need to decide.',
@@ -219,6 +227,14 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
         ],
       },
       { title: 'Change something', steps: ['Press Edit at its part, or e for the first. Save with Ctrl Enter.'] },
+      {
+        title: 'Hand out the evidence of a calibration',
+        steps: [
+          'At Driver assistance press Record an attempt for what a subcontractor did. Technicians record theirs on the visit.',
+          'What the evidence lacks stands at each attempt: press Add. What was recorded is not written over.',
+          'Press Evidence (PDF) once nothing is missing.',
+        ],
+      },
       { title: 'Take money', steps: ['Press Record money at Money taken.', 'What is owed stands there; say how it was paid.'] },
       {
         title: 'Put it aside or end it',

@@ -34,9 +34,10 @@ import { useBranchFilter } from '../../companies/index.ts';
 import { offersApi } from '../offers/offers.api.ts';
 import { stateOrder } from '../state-words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
-import { worksheetColumns, worksheetLines } from './worksheet-columns.tsx';
+import { recallColumns, worksheetColumns, worksheetLines } from './worksheet-columns.tsx';
 
 const BranchOffers = later(() => import('../offers/BranchOffers.tsx'), 'BranchOffers');
+const RecallBar = later(() => import('../recall/RecallBar.tsx'), 'RecallBar');
 const RunBar = later(() => import('../../runs/index.ts'), 'RunBar');
 
 const filters: readonly Filter[] = [
@@ -48,6 +49,7 @@ const filters: readonly Filter[] = [
   { kind: 'day', key: 'createdFrom', label: 'Raised from' },
   { kind: 'day', key: 'createdTo', label: 'Raised to' },
   { kind: 'select', key: 'warranty', label: 'Warranty', options: [{ value: 'yes', label: 'Warranty jobs' }] },
+  { kind: 'text', key: 'adhesiveBatch', label: 'Adhesive batch' },
 ];
 
 const ofOffice: Filter = {
@@ -98,6 +100,8 @@ export function WorksheetsPage() {
   const [runId, setRunId] = useState<string | null>(null);
   const mayRelease = useCan('release-worksheets');
   const isBranch = useUser().companyType === 'Branch';
+  const mayRecall = useCan('edit-worksheets') && !isBranch;
+  const { adhesiveBatch } = list.query;
   const mayAnswer = useCan('accept-customer-jobs') && isBranch;
   const offers = useQuery({ ...offersApi.ofBranch(), enabled: mayAnswer });
   const showsOffers = mayAnswer && list.address['offering'] === 'waiting';
@@ -136,13 +140,14 @@ export function WorksheetsPage() {
         quick={[...quick, ...(mayAnswer ? [offersOf(offers.data?.total)] : isBranch ? [] : [toReallocate, forApproval])]}
       />
       {runId !== null && <RunBar key={runId} id={runId} />}
+      {adhesiveBatch !== undefined && mayRecall && <RecallBar criteria={{ ...list.query, adhesiveBatch }} onRun={setRunId} />}
       {showsOffers ? (
         <BranchOffers />
       ) : (
         <DataTable
           label="Worksheets"
           result={result}
-          columns={worksheetColumns}
+          columns={adhesiveBatch === undefined ? worksheetColumns : recallColumns}
           list={list}
           file={fileOf(worksheetSheet, listWorksheets, list.query)}
           rowHref={(row) => pathTo('/clipboard/worksheets/$id', { id: row.id })}

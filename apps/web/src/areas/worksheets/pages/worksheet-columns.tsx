@@ -1,13 +1,14 @@
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
-import { holdUpWords, worksheetSheet } from '@quarterlight/contract/worksheets/sheets';
+import { holdUpWords, toldWords, worksheetSheet } from '@quarterlight/contract/worksheets/sheets';
 import { plural } from '@quarterlight/kit/text';
 import type { ReactNode } from 'react';
+import { instantText } from '../../../platform/formats.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { HighlightChip } from '../../../ui/bits/HighlightChip.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
-import { ChipAndMore } from '../../../ui/bits/StateChip.tsx';
+import { ChipAndMore, StateChip } from '../../../ui/bits/StateChip.tsx';
 import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
 
@@ -27,8 +28,30 @@ export const worksheetColumns = columnsOf(worksheetSheet, {
   technician: { width: 120 },
   branch: { width: 140 },
   gross: { align: 'end', width: 104, cell: (row) => <Money value={row.gross} /> },
+  contact: { width: 140 },
+  telephone: { width: 120 },
+  email: { width: 190 },
+  visits: { width: 96 },
+  batch: { width: 210 },
+  expires: { width: 100 },
+  told: { width: 124, cell: (row) => <Told of={row} /> },
   createdAt: { sort: 'createdAt', width: 144, cell: (row) => <Instant value={row.createdAt} /> },
 });
+
+const ofRecall: ReadonlySet<string> = new Set(['number', 'registration', 'customer', 'contact', 'telephone', 'email', 'visits', 'batch', 'expires', 'told']);
+
+/** The same where a batch of adhesive is looked for: whom it concerns, what it was and who knows of it. */
+export const recallColumns = worksheetColumns.map((column) => ({ ...column, hidden: !ofRecall.has(column.key) }));
+
+function Told({ of: { batchUse } }: { readonly of: WorksheetSummary }) {
+  const told = batchUse?.told;
+  if (!told) return <>–</>;
+  return (
+    <span title={instantText(told.at)}>
+      <StateChip tone={told.failed ? 'red' : 'green'}>{toldWords(batchUse)}</StateChip>
+    </span>
+  );
+}
 
 const ageText = ({ ageDays }: WorksheetSummary) => plural(ageDays, 'day');
 

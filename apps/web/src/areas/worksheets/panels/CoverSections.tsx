@@ -1,17 +1,19 @@
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { Suspense } from 'react';
 import { instantText, moneyText } from '../../../platform/formats.ts';
 import { Copyable } from '../../../ui/bits/Copyable.tsx';
-import { Day, Instant } from '../../../ui/bits/Day.tsx';
+import { Day } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { SharedJob } from '../../../ui/bits/SharedJob.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
-import { later } from '../../../ui/later.tsx';
+import { Held, later } from '../../../ui/later.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
-import { calibrationMethods, calibrationResults, calibrationWords } from '../record-words.ts';
+import { calibrationWords } from '../record-words.ts';
 import { joined } from '../words.ts';
 import classes from './record.module.css';
 
 const InsuranceForm = later(() => import('../forms/SectionForms.tsx'), 'InsuranceForm');
+const Calibrations = later(() => import('../calibrations/Calibrations.tsx'), 'Calibrations');
 const AdasForm = later(() => import('../forms/SectionForms.tsx'), 'AdasForm');
 
 /** Insurer, policy, authorisation and excess. */
@@ -108,28 +110,15 @@ export function AdasSection({ worksheet }: { readonly worksheet: WorksheetDetail
         <StateChip tone={tone}>{word}</StateChip>
         {adasSource && <span className={classes.soft}>Known from: {adasSource}</span>}
       </p>
-      <div id="calibrations">
-        {calibrations.map((attempt) => (
-          <div key={attempt.id}>
-            <h3 className={classes.sub}>
-              {attempt.sensor}: {calibrationResults[attempt.result]}
-            </h3>
-            <Facts
-              columns={3}
-              of={[
-                ['Method', calibrationMethods[attempt.method]],
-                ['By', joined([attempt.performedBy, attempt.subcontractor], ', ')],
-                ['When', <Instant key="at" value={attempt.performedAt} />],
-                ['Certificate', attempt.certificateNumber],
-                ['Equipment', attempt.equipment],
-                ['Codes before', attempt.preScanCodes],
-                attempt.failReason && ['Why', attempt.failReason],
-                attempt.advisorySignedBy && ['Advisory signed by', attempt.advisorySignedBy],
-              ]}
-            />
-          </div>
-        ))}
-      </div>
+      {(calibrations.length > 0 || worksheet.allowedActions.includes('calibrate')) && (
+        <div id="calibrations">
+          <Held value>
+            <Suspense fallback={null}>
+              <Calibrations worksheet={worksheet} />
+            </Suspense>
+          </Held>
+        </div>
+      )}
     </Section>
   );
 }

@@ -1,8 +1,12 @@
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { adhesiveKinds } from '@quarterlight/contract/worksheets/names';
 import { checkAnswers, checkQuestions, failedReasons } from '@quarterlight/contract/worksheets/rules';
+import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
+import { useCan } from '../../../platform/permissions.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
@@ -10,7 +14,6 @@ import { joined } from '../words.ts';
 import classes from './record.module.css';
 
 const stages = { 'pre-fit': 'Before fitting', 'post-fit': 'After fitting' } as const;
-const kinds = { urethane: 'Urethane', primer: 'Primer', activator: 'Activator' } as const;
 
 /** Each attempt at the job. */
 export function VisitsSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
@@ -81,12 +84,18 @@ function Stage({ stage, checks }: { readonly stage: keyof typeof stages; readonl
 }
 
 const adhesiveColumns: readonly Column<WorksheetDetail['adhesives'][number]>[] = [
-  { key: 'kind', title: 'Kind', width: 90, cell: (use) => kinds[use.kind] },
+  { key: 'kind', title: 'Kind', width: 90, cell: (use) => adhesiveKinds[use.kind] },
   { key: 'product', title: 'Product', cell: (use) => use.product },
-  { key: 'batch', title: 'Batch', width: 110, cell: (use) => use.batch },
+  { key: 'batch', title: 'Batch', width: 110, cell: (use) => <BatchJobs batch={use.batch} /> },
   { key: 'expires', title: 'Expires', width: 100, cell: (use) => <Day value={use.expires} /> },
   { key: 'recordedBy', title: 'Recorded by', width: 150, cell: (use) => use.recordedBy },
 ];
+
+/** A batch leads to all the jobs that it was used on. */
+function BatchJobs({ batch }: { readonly batch: string }) {
+  const mayList = useCan('view-worksheets');
+  return mayList ? <Link to={`${pathTo('/clipboard/worksheets')}?${new URLSearchParams({ adhesiveBatch: batch })}`}>{batch}</Link> : batch;
+}
 
 /** Batches and the conditions that they cured in. */
 export function AdhesivesSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {

@@ -82,8 +82,8 @@ export function applied(visit: LocalVisit, { work, key, madeAt }: Queued, techni
       };
     }
     case 'calibration': {
-      const { performedById: _performedById, ...facts } = work.body;
-      const done = { ...facts, id: key, performedBy: technician, performedAt: madeAt };
+      const { performedById: _performedById, competentPerson: _competentPerson, subcontractorAddress = '', evidence = '', ...facts } = work.body;
+      const done = { ...facts, subcontractorAddress, evidence, id: key, performedBy: technician, performedAt: madeAt };
       return { ...visit, calibrations: [...visit.calibrations.filter(({ id }) => id !== key), done] };
     }
     case 'payment': {
