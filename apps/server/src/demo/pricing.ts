@@ -54,6 +54,7 @@ const rates: readonly Rate[] = [
   rate('Glass clearance', 'clearance', null, null, 3_500, 30),
   rate('Make safe, out of hours', 'make-safe', null, null, 9_500, 60),
   rate('Warranty rework', 'warranty', null, null, 0, 90),
+  rate('Failed visit', 'abortive', null, null, 3_500, 0),
   rate('Supply only', 'supply', null, null, 500, 10),
 ];
 

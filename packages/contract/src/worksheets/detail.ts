@@ -56,6 +56,17 @@ export const Visit = z.object({
   driveAwayMinutes: z.number().int().nullable(),
   driveAwayToldTo: z.string(),
   mileage: z.number().int().nullable(),
+  /** What becomes of the charge for a failed visit; told to the office alone, null where nothing is to be charged. */
+  charge: z
+    .object({
+      state: z.enum(['proposed', 'charged', 'dismissed']),
+      /** What the labour rate for abortive visits asks, net of VAT; null where there is none, or it is settled. */
+      proposed: Money.nullable(),
+      reason: z.string(),
+      by: z.string(),
+      at: Instant.nullable(),
+    })
+    .nullable(),
 });
 export const CheckAnswer = z.object({
   stage: z.enum(['pre-fit', 'post-fit']),

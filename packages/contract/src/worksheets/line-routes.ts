@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Id } from '../common.ts';
+import { Id, Money } from '../common.ts';
+import { CreditOverride } from '../companies/credit.ts';
 import { byId, route } from '../route.ts';
-import { AllocateLine, OrderLine } from './actions.ts';
+import { AllocateLine, OrderLine, WithReason } from './actions.ts';
 import { AddLine, ChangeLine, ConfirmFeatures } from './intake.ts';
 import { GlassFound, WorksheetBrief, WorksheetMade } from './schemas.ts';
 import { FreeGlass } from './unallocated.ts';
@@ -32,6 +33,43 @@ export const addWorksheetLine = route({
     'line.currency',
     'line.whole_pieces',
   ],
+});
+
+/** Charges a failed visit, once: by the labour rate for abortive visits unless another price is told. The office's; `madeId` is the line's id. */
+export const chargeVisit = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/visits/:visitId/charge',
+  access,
+  summary: 'Charge a failed visit',
+  params: z.strictObject({ id: Id, visitId: Id }),
+  record,
+  body: z.strictObject({ unitPrice: Money.optional(), creditOverride: CreditOverride.optional() }),
+  ifMatch: true,
+  idempotent: true,
+  reply: WorksheetMade,
+  errors: [
+    'worksheet.moved_on',
+    'worksheet.charge_settled',
+    'worksheet.no_charge_rate',
+    'customer.on_stop',
+    'customer.over_limit',
+    'customer.say_why',
+    'line.currency',
+  ],
+});
+
+/** Lets the charge for a failed visit be, for a reason. The office's. */
+export const dismissCharge = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/visits/:visitId/dismiss-charge',
+  access,
+  summary: 'Do not charge a failed visit',
+  params: z.strictObject({ id: Id, visitId: Id }),
+  record,
+  body: WithReason,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'worksheet.charge_settled'],
 });
 
 /** Changes a line; another product or quantity frees its glass. */
@@ -134,4 +172,14 @@ export const freeLineGlass = route({
   errors: ['worksheet.moved_on', 'worksheet.nothing_allocated', 'worksheet.line_fitted'],
 });
 
-export const lineRoutes = [addWorksheetLine, changeWorksheetLine, removeWorksheetLine, confirmLineFeatures, allocateLine, orderLine, freeLineGlass] as const;
+export const lineRoutes = [
+  chargeVisit,
+  dismissCharge,
+  addWorksheetLine,
+  changeWorksheetLine,
+  removeWorksheetLine,
+  confirmLineFeatures,
+  allocateLine,
+  orderLine,
+  freeLineGlass,
+] as const;

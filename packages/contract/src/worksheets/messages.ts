@@ -37,6 +37,8 @@ export const worksheetsMessages = {
   'worksheet.check_note': { text: 'Describe what you found: {question}', field: 'answers' },
   'worksheet.adhesive_expired': { text: 'Batch {batch} of {product} expired on {expires}. Use another.', field: 'items' },
   'recall.unused_batch': { text: 'No job that you may see used batch {batch}. Check how it is written.', field: 'adhesiveBatch' },
+  'worksheet.charge_settled': { text: 'This failed visit waits for no charge: {state}.' },
+  'worksheet.no_charge_rate': { text: 'No labour rate is for abortive visits. Type what is charged.', field: 'unitPrice' },
   'worksheet.calibration_reason': { text: 'Say why the calibration did not pass.', field: 'failReason' },
   'worksheet.unknown_calibration': { text: 'The calibration that this repeats is not on this worksheet.', field: 'retryOfId' },
   'worksheet.calibration_when': { text: 'Enter when it was done: a time that is over.', field: 'performedAt' },

@@ -37,7 +37,17 @@ export {
   worksheetsFile,
 } from './desk-routes.ts';
 export { createWorksheet } from './intake-routes.ts';
-export { addWorksheetLine, allocateLine, changeWorksheetLine, confirmLineFeatures, freeLineGlass, orderLine, removeWorksheetLine } from './line-routes.ts';
+export {
+  addWorksheetLine,
+  allocateLine,
+  changeWorksheetLine,
+  chargeVisit,
+  confirmLineFeatures,
+  dismissCharge,
+  freeLineGlass,
+  orderLine,
+  removeWorksheetLine,
+} from './line-routes.ts';
 export {
   answerByLink,
   askForPhotographs,

@@ -44,6 +44,11 @@ export const failedReasons = {
 } as const;
 export type FailedReason = keyof typeof failedReasons;
 
+const chargeable: ReadonlySet<FailedReason> = new Set<FailedReason>(['customer-not-present', 'vehicle-not-there', 'customer-refused', 'payment-declined']);
+
+/** Whether a visit that failed for this reason is for the customer to pay, unless somebody says otherwise. */
+export const isChargeableReason = (reason: FailedReason): boolean => chargeable.has(reason);
+
 /** Where the glass of a failed visit goes. */
 export const glassGoes = {
   van: 'Stays in the van',

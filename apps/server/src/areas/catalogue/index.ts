@@ -3,7 +3,7 @@
 export { type Caps, capsFor } from './caps.ts';
 export { getProduct } from './catalogue.queries.ts';
 export { glassForVehicle } from './glass-for-vehicle.ts';
-export { type LabourFound, labourRateFor } from './labour-rate.ts';
+export { abortiveRate, type LabourFound, labourRateFor } from './labour-rate.ts';
 export { keptFeatures, keptSteps, presentPricedLine } from './line.present.ts';
 export { bestOffer, bestOffers } from './offers.ts';
 export { type PriceFound, priceFor, pricesFor } from './price-for.ts';

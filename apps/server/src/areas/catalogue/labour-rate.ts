@@ -1,5 +1,6 @@
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { lookupByKind } from '../system/index.ts';
 import { labourRatesInForce } from './labour-rate.queries.ts';
 import { bySpecificity, describeRate, type LabourWanted } from './labour-rate.rules.ts';
 
@@ -24,4 +25,16 @@ export async function labourRatesFor(tx: ReadTx, wanted: LabourWanted): Promise<
 /** The most specific labour rate in force on the day; undefined where none is. */
 export async function labourRateFor(tx: ReadTx, wanted: LabourWanted): Promise<LabourFound | undefined> {
   return (await labourRatesFor(tx, wanted))[0];
+}
+
+/** The most specific rate in force that names abortive visits, with the job type that it names; undefined where none does. */
+export async function abortiveRate(
+  tx: ReadTx,
+  wanted: Pick<LabourWanted, 'customerId' | 'place' | 'day'>,
+): Promise<{ readonly rate: LabourFound; readonly jobTypeId: string } | undefined> {
+  const { id: jobTypeId } = await lookupByKind(tx, 'job-types', 'abortive');
+  const rates = bySpecificity(await labourRatesInForce(tx, { ...wanted, jobTypeId, forJob: true })).filter((rate) => rate.job_type_id === jobTypeId);
+  const [rate] = rates;
+  if (rate === undefined) return undefined;
+  return { jobTypeId, rate: { ...onWire(rate, 'id', 'name', 'price_pence', 'minutes'), why: `The rate for abortive visits: for ${describeRate(rate)}.` } };
 }

@@ -24,7 +24,7 @@ const contextOf = (tx: WriteTx, row: WorksheetRow): PriceContext => ({
 });
 
 /** The worksheet's sums and the customer's exposure after its lines changed; more of it asks for a manager's word as a new job does. */
-async function settleLines(
+export async function settleLines(
   tx: WriteTx,
   before: WorksheetRow,
   change: Parameters<typeof worksheet.settle>[2],

@@ -9,7 +9,6 @@ import { Refusal } from '../../platform/refusal.ts';
 import { findOpenVisit, insertAdhesives, putChecks, updateVisit } from './visits.queries.ts';
 import { worksheet } from './worksheet.record.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
-import { recordings } from './worksheets.rules.ts';
 
 /** Answers checks of a stage, or answers them anew; an answer that is not the good one is described. */
 export async function recordChecks(tx: WriteTx, id: string, { stage, answers }: z.output<typeof RecordChecks>): Promise<WorksheetRow> {

@@ -1,5 +1,6 @@
 import { AdhesiveUse, Calibration, CheckAnswer, Visit } from '@quarterlight/contract/worksheets/detail';
 import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
+import { z } from 'zod';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { Recorded } from './facts.ts';
 
@@ -17,7 +18,7 @@ const askedAs = ({ stage, question }: { stage: string; question: string }): numb
 /** Everybody who is named in what was recorded. */
 export const peopleIn = ({ lines, visits, checks, adhesives, calibrations, payments }: Recorded): (string | null)[] => [
   ...lines.flatMap((line) => [line.technician_id, line.features_confirmed_by]),
-  ...visits.map(({ visited_by }) => visited_by),
+  ...visits.flatMap(({ visited_by, charge_by }) => [visited_by, charge_by]),
   ...checks.map(({ answered_by }) => answered_by),
   ...adhesives.map(({ recorded_by }) => recorded_by),
   ...calibrations.map(({ performed_by }) => performed_by),
@@ -52,8 +53,21 @@ export const presentCalibrations = ({ calibrations }: Recorded, people: People) 
 
 const tenths = (value: number | null): number | null => (value === null ? null : value / 10);
 
-export const presentVisits = ({ visits }: Recorded, people: People) =>
+const Charged = z.enum(['proposed', 'charged', 'dismissed']);
+
+/** Every visit; `charge` says what is known of charging failed ones, undefined where that is nobody's to know. */
+export const presentVisits = ({ visits }: Recorded, people: People, proposed: { amount: number; currency: string } | null | undefined) =>
   visits.map((row) => ({
+    charge:
+      proposed === undefined || row.charge === ''
+        ? null
+        : {
+            state: Charged.parse(row.charge),
+            proposed: row.charge === 'proposed' ? proposed : null,
+            reason: row.charge_reason,
+            by: nameOf(people, row.charge_by),
+            at: row.charge_at,
+          },
     ...onWire(row, 'id', 'started_at', 'finished_at', 'failed_note', 'humidity_percent', 'drive_away_minutes', 'drive_away_told_to'),
     technician: { id: row.visited_by, name: nameOf(people, row.visited_by) },
     ...Ended.parse({ outcome: row.outcome, failedReason: row.failed_reason || null }),

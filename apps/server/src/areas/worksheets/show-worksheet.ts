@@ -11,6 +11,7 @@ import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { fileNameFor } from '../../platform/files/names.ts';
 import { type Caps, capsFor } from '../catalogue/index.ts';
+import { proposedCharge } from './charge-visit.ts';
 import { gatesOf, missingOf, type Recorded } from './facts.ts';
 import { holdUpsOfOne } from './hold-ups.ts';
 import { presentLine } from './lines.present.ts';
@@ -40,7 +41,14 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     row.branch_id,
     booking?.branch_id ?? null,
   ]);
-  const [names, origins, caps, awaited] = await Promise.all([asked, findOrigins(tx, row), capsOf(tx, recorded), answersAwaited(tx, [row])]);
+  const isOffice = seesInternal(tx.actor);
+  const [names, origins, caps, awaited, charge] = await Promise.all([
+    asked,
+    findOrigins(tx, row),
+    capsOf(tx, recorded),
+    answersAwaited(tx, [row]),
+    isOffice ? proposedCharge(tx, row, recorded.visits) : null,
+  ]);
   const who = (person: string | null) => names.get(person ?? '') ?? '';
   const linkTo = (other: { id: string; number: string; state: string }) => ({ ...other, state: WorksheetState.parse(other.state) });
   const originOf = (other: string | null) => origins.filter((each) => each.id === other).map(linkTo)[0] ?? null;
@@ -115,7 +123,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
             branch: { id: booking.branch_id, name: names.get(booking.branch_id) ?? '' },
             technician: named(names, booking.technician_id),
           },
-    visits: presentVisits(recorded, names),
+    visits: presentVisits(recorded, names, isOffice ? (charge === null ? null : money(charge)) : undefined),
     preFitAsked: checksAsked(recorded.jobKind, 'pre-fit'),
     postFitAsked: checksAsked(recorded.jobKind, 'post-fit'),
     checks: presentChecks(recorded, names),

@@ -1,5 +1,5 @@
 import type { Fail } from '@quarterlight/contract/worksheets/actions';
-import { failedReasons, glassGoes } from '@quarterlight/contract/worksheets/rules';
+import { failedReasons, glassGoes, isChargeableReason } from '@quarterlight/contract/worksheets/rules';
 import { newId } from '@quarterlight/kit/ids';
 import type { z } from 'zod';
 import type { WriteTx } from '../../platform/database/scope.ts';
@@ -30,6 +30,7 @@ export async function failVisit(tx: WriteTx, id: string, failure: z.output<typeo
     failed_reason: failure.reason,
     failed_note: failure.note,
     chargeable: failure.chargeable,
+    charge: failure.chargeable || isChargeableReason(failure.reason) ? 'proposed' : '',
     glass_goes: failure.glass,
   };
   const visit = await findOpenVisit(tx, id);

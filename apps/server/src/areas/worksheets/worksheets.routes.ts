@@ -17,6 +17,7 @@ import { bookWorksheet, rebookWorksheet } from './book-worksheet.ts';
 import { cancelWorksheet, reopenWorksheet } from './cancel-worksheet.ts';
 import { addLine, changeLine, confirmFeatures, removeLine } from './change-lines.ts';
 import { changeWorksheet, inspectWorksheet, prioritiseWorksheet, setAdasRequirement } from './change-worksheet.ts';
+import { chargeVisit, dismissCharge } from './charge-visit.ts';
 import { completeWorksheet } from './complete-worksheet.ts';
 import { createWorksheet } from './create-worksheet.ts';
 import { serveCustomerJobs, serveQueue } from './customer-jobs.routes.ts';
@@ -109,6 +110,11 @@ function serveLines(server: Server): void {
     const { row, lineId } = await addLine(tx, params.id, version, body);
     return presentMade(tx, row, lineId);
   });
+  server.serveWrite(routes.chargeVisit, async (tx, { params, version, body }) => {
+    const { row, lineId } = await chargeVisit(tx, params, version, body);
+    return presentMade(tx, row, lineId);
+  });
+  server.serveWrite(routes.dismissCharge, (tx, { params, version, body }) => brief(tx, dismissCharge(tx, params, version, body.reason)));
   server.serveWrite(routes.changeWorksheetLine, (tx, { params, version, body }) => brief(tx, changeLine(tx, params.id, params.lineId, version, body)));
   server.serveWrite(routes.removeWorksheetLine, (tx, { params, version }) => brief(tx, removeLine(tx, params.id, params.lineId, version)));
   server.serveWrite(routes.confirmLineFeatures, (tx, { params, version, body }) => brief(tx, confirmFeatures(tx, params.id, params.lineId, version, body)));

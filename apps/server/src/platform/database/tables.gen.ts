@@ -2108,6 +2108,11 @@ export interface Visit {
   booking_id: string;
   bound_branch: string;
   bound_technician: string;
+  charge: Generated<string>;
+  charge_at: Timestamp | null;
+  charge_by: string | null;
+  charge_line_id: string | null;
+  charge_reason: Generated<string>;
   chargeable: Generated<boolean>;
   customer_id: string;
   drive_away_minutes: Int8 | null;

@@ -144,7 +144,7 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
   vehicle_lookup: { why: 'the answer of the DVLA, which names no keeper' },
   vehicle_mot: { why: 'the answer of the DVSA, which names no keeper' },
   vehicle_mark: { why: 'of the vehicle: whose it is says a fleet or a job' },
-  visit: { columns: ['failed_reason', 'glass_goes', 'outcome'], why: codes },
+  visit: { columns: ['charge', 'failed_reason', 'glass_goes', 'outcome'], why: codes },
   webhook: { why: installation },
   webhook_delivery: { why: 'ids, names of fields and what a program answered; gone after thirty days' },
   worksheet: {

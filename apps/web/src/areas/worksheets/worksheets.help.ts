@@ -228,6 +228,13 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
       },
       { title: 'Change something', steps: ['Press Edit at its part, or e for the first. Save with Ctrl Enter.'] },
       {
+        title: 'Charge a failed visit',
+        steps: [
+          'At Visits a failed one that is for the customer to pay asks To be charged?, with the price of the labour rate for abortive charges.',
+          'Press Charge and its line is added, once; or Do not charge and say why.',
+        ],
+      },
+      {
         title: 'Hand out the evidence of a calibration',
         steps: [
           'At Driver assistance press Record an attempt for what a subcontractor did. Technicians record theirs on the visit.',

@@ -1,18 +1,21 @@
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { adhesiveKinds } from '@quarterlight/contract/worksheets/names';
 import { checkAnswers, checkQuestions, failedReasons } from '@quarterlight/contract/worksheets/rules';
+import { Suspense } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { later } from '../../../ui/later.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { joined } from '../words.ts';
 import classes from './record.module.css';
 
+const VisitCharge = later(() => import('./VisitCharge.tsx'), 'VisitCharge');
 const stages = { 'pre-fit': 'Before fitting', 'post-fit': 'After fitting' } as const;
 
 /** Each attempt at the job. */
@@ -36,6 +39,11 @@ export function VisitsSection({ worksheet }: { readonly worksheet: WorksheetDeta
               ['Mileage', visit.mileage === null ? null : numberText(visit.mileage)],
             ]}
           />
+          {visit.charge && (
+            <Suspense fallback={null}>
+              <VisitCharge worksheet={worksheet} visit={visit} charge={visit.charge} />
+            </Suspense>
+          )}
         </div>
       ))}
     </Section>

@@ -1,5 +1,5 @@
 import { Fail } from '@quarterlight/contract/worksheets/actions';
-import { failedReasons, glassGoes } from '@quarterlight/contract/worksheets/rules';
+import { type FailedReason, failedReasons, glassGoes, isChargeableReason } from '@quarterlight/contract/worksheets/rules';
 import { useState } from 'react';
 import classes from '../my-day.module.css';
 import { isFine, type Problems, problemsIn } from './check-body.ts';
@@ -8,6 +8,7 @@ import { Area, Choice, Pick } from './fields.tsx';
 import { mendingOf, record, type StepWork } from './step-props.ts';
 import { usePress } from './use-press.ts';
 
+const isReason = (text: string): text is FailedReason => text in failedReasons;
 const useFailDraft = draftsOf<{ readonly reason: string; readonly note: string; readonly chargeable: string; readonly glass: string }>();
 
 /** Ends the visit without success: why, whether it is charged, where the glass goes. */
@@ -32,9 +33,11 @@ export function FailForm({ visit, mending, onDone }: StepWork) {
     onDone();
     return true;
   });
+  // What the reason says of paying stands until somebody says otherwise.
+  const choose = (reason: string) => put({ reason, ...(isReason(reason) ? { chargeable: isChargeableReason(reason) ? 'yes' : 'no' } : {}) });
   return (
     <div className={classes.work}>
-      <Pick label="Why did the visit fail?" value={typed.reason} options={failedReasons} onChange={(reason) => put({ reason })} problem={problems['reason']} />
+      <Pick label="Why did the visit fail?" value={typed.reason} options={failedReasons} onChange={choose} problem={problems['reason']} />
       <Area label="Note" value={typed.note} onChange={(note) => put({ note })} problem={problems['note']} />
       <Choice
         label="Is it charged to the customer?"
