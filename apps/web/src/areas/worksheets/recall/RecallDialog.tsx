@@ -71,7 +71,7 @@ export function RecallDialog({ criteria, onClose, onRun }: RecallDialogProps) {
       {unreached > 0 && (
         <>
           <h3 className={classes.sub}>To be rung or written to{unreached > unreachedJobs.length && `, the first ${unreachedJobs.length}`}</h3>
-          <div className={classes.unreached}>
+          <div className={classes.unreached} role="region" aria-label="Who cannot be reached" tabIndex={0}>
             <LineTable label="Who cannot be reached" rows={unreachedJobs} columns={columns} rowKey={({ id }) => id} empty="Nobody." />
           </div>
         </>
