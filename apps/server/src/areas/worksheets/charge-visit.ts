@@ -31,8 +31,8 @@ const settledWords: Readonly<Record<string, string>> = {
 };
 
 async function takeUp(tx: WriteTx, { id, visitId }: { readonly id: string; readonly visitId: string }, version: number) {
-  assertOffice(tx);
   const before = await worksheet.takeUp(tx, id, { action: 'edit-lines', version });
+  assertOffice(tx);
   const visit = (await findRecorded(tx, 'visit', [id])).find((each) => each.id === visitId);
   if (visit === undefined) throw new Refusal('record.not_found');
   if (visit.charge !== 'proposed') throw new Refusal('worksheet.charge_settled', { details: { state: settledWords[visit.charge] ?? '' } });
