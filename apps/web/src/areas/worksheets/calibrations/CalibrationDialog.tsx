@@ -35,6 +35,7 @@ export function CalibrationDialog({ worksheet, onClose }: CalibrationDialogProps
   const zone = tenantZone.get();
   const [by, setBy] = useState(technician?.id ?? subcontractor);
   const [result, setResult] = useState('pass');
+  const [now] = useState(() => clockOf(new Date().toISOString(), zone));
   const isOther = by === subcontractor;
   const toBody = ({ doneBy, on, at, ...rest }: FieldValues) => {
     const { subcontractor: name, subcontractorAddress, competentPerson, ...facts } = rest;
@@ -59,7 +60,7 @@ export function CalibrationDialog({ worksheet, onClose }: CalibrationDialogProps
       place: '',
       doneBy: by,
       on: today(zone),
-      at: clockOf(new Date().toISOString(), zone),
+      at: now,
       certificateNumber: '',
       equipment: '',
       subcontractor: '',
