@@ -9,6 +9,7 @@ import { receiveOperation } from './receive.ts';
 import { recordOperation } from './record.ts';
 import { searchOperation } from './search.ts';
 import { sizesOperation } from './sizes.ts';
+import { slotsOperation } from './slots.ts';
 import { idleOperation, startOperation } from './start.ts';
 
 /** All operations, in the order in which they run. */
@@ -20,6 +21,7 @@ export const operations: readonly Operation[] = [
   createOperation,
   searchOperation,
   boardOperation,
+  slotsOperation,
   csvOperation,
   xlsxOperation,
   receiveOperation,

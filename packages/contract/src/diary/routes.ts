@@ -41,7 +41,10 @@ export const moveBooking = route({
   errors: ['worksheet.moved_on', 'diary.booking_closed', 'worksheet.unknown_reason', ...visitRefusals],
 });
 
-/** Proposes technicians and days for a visit by skill, capacity, glass arrival and distance. `worksheetId` fills what is not given. */
+/**
+ * Proposes technicians and days for a visit: who has the skills and holds the certificates, is there and has room, once the glass is here; the best by waiting,
+ * promise, the customer's wish, distance and load. Says what speaks against all others. `worksheetId` fills what is not given.
+ */
 export const findSlots = route({
   method: 'GET',
   path: '/v1/diary/slots',
@@ -56,6 +59,9 @@ export const findSlots = route({
     minutes: z.number().int().min(5).max(1440).optional(),
     skills: z.array(z.string().max(40)).max(10).optional(),
     slot: Slot.optional(),
+    promisedBy: Day.optional(),
+    wishedDays: z.array(Day).max(14).optional(),
+    wishedSlot: Slot.optional(),
     from: Day.optional(),
     days: z.number().int().min(1).max(28).optional(),
     limit: z.number().int().min(1).max(50).optional(),

@@ -130,10 +130,51 @@ export const SlotProposal = z.object({
   /** Great-circle kilometres to the nearest visit of the technician that day; null where coordinates are missing. */
   distanceKm: z.number().nullable(),
   visitsThatDay: z.number().int(),
+  /** What speaks for it, in words. */
   reasons: z.array(z.string()),
+  /** What speaks against it all the same: after the promised day, not as wished, a day that is nearly full. */
+  concerns: z.array(z.string()),
   /** The branch that lends the technician, and until when; null at home. */
   lent: z.object({ from: z.string(), until: Day }).nullable(),
 });
-/** `because` says why nobody is able, where certificates or equipment keep them from it. */
-export const SlotProposals = z.object({ items: z.array(SlotProposal), glassReadyOn: Day.nullable(), because: z.array(z.string()) });
+/**
+ * What speaks against places that are not proposed: how many there are, in words that carry the number, and one of them. `skill` counts technicians, all others a
+ * technician's slot of a day. `later`, `late`, `other-wish`, `farther` and `fuller` have room and are only worse.
+ */
+export const SlotBarrier = z.object({
+  code: z.enum([
+    'skill',
+    'certificate',
+    'elsewhere',
+    'absent',
+    'off',
+    'closed',
+    'branch-full',
+    'technician-full',
+    'past',
+    'glass',
+    'later',
+    'late',
+    'other-wish',
+    'farther',
+    'fuller',
+  ]),
+  count: z.number().int(),
+  words: z.string(),
+  example: z.string(),
+});
+export type SlotBarrier = z.output<typeof SlotBarrier>;
+/** `because` says why nobody is able, where certificates or equipment keep them from it; `more` is how many other places have room. */
+export const SlotProposals = z.object({
+  items: z.array(SlotProposal),
+  more: z.number().int(),
+  against: z.array(SlotBarrier),
+  glassReadyOn: Day.nullable(),
+  /** By when it was promised: the day that the customer was last told, or the days within which the account's jobs are fitted. */
+  promisedBy: Day.nullable(),
+  wishedDays: z.array(Day),
+  wishedSlot: Slot.nullable(),
+  because: z.array(z.string()),
+});
 export type SlotProposal = z.output<typeof SlotProposal>;
+export type SlotProposals = z.output<typeof SlotProposals>;

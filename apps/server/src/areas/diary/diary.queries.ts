@@ -117,8 +117,8 @@ export function findCards(tx: ReadTx, from: string, to: string, branchId: string
 }
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
 
-/** Where visits go on some days, by technician. */
-export const findVisitPoints = (tx: ReadTx, from: string, to: string, technicianIds: readonly string[]) =>
+/** Where visits go on some days, by technician; but for those of one job, which is to be placed. */
+export const findVisitPoints = (tx: ReadTx, from: string, to: string, technicianIds: readonly string[], but: string | undefined) =>
   technicianIds.length === 0
     ? Promise.resolve([])
     : tx.db
@@ -128,6 +128,7 @@ export const findVisitPoints = (tx: ReadTx, from: string, to: string, technician
         .where('day', '>=', from)
         .where('day', '<=', to)
         .where('cancelled_at', 'is', null)
+        .$if(but !== undefined, (visits) => visits.where('worksheet_id', '!=', but ?? ''))
         .execute();
 
 /** About where a postcode is, to a kilometre, from the company's own jobs in its district; null where it has been nowhere near. */
@@ -141,6 +142,10 @@ export async function placeOfPostcode(tx: ReadTx, postcode: string): Promise<{ l
 export async function kindOfJob(tx: ReadTx, jobTypeId: string): Promise<string | null> {
   return (await tx.db.selectFrom('lookup').select('kind').where('id', '=', jobTypeId).executeTakeFirst())?.kind ?? null;
 }
+
+/** The days within which an account's jobs are to be fitted; null where none were agreed, or the account may not be seen. */
+export const fitsWithin = async (tx: ReadTx, customerId: string): Promise<number | null> =>
+  (await tx.db.selectFrom('customer').select('fit_within_days').where('id', '=', customerId).executeTakeFirst())?.fit_within_days ?? null;
 
 export const findJobTypeNames = async (tx: ReadTx): Promise<Map<string, string>> =>
   new Map((await tx.db.selectFrom('lookup').select(['id', 'name']).where('list', '=', 'job-types').execute()).map(({ id, name }) => [id, name]));

@@ -9,7 +9,3 @@ export function nearestKilometres(to: Point | null, points: readonly Point[]): n
 /** The point of a row, where it has one. */
 export const pointOf = (row: { latitude: number | null; longitude: number | null }): Point | null =>
   row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude };
-
-/** The lower the better: every day of waiting weighs as ten kilometres, an unknown distance as fifteen, a nearly full day a little. */
-export const scoreOf = (proposal: { daysOff: number; distanceKm: number | null; freeMinutes: number }): number =>
-  proposal.daysOff * 10 + (proposal.distanceKm ?? 15) + Math.max(0, 60 - proposal.freeMinutes) / 60;

@@ -268,4 +268,54 @@ describe('finding a slot', () => {
     expect(found.items.length).toBeGreaterThan(0);
     expect(found.items.every((each) => each.day >= (found.glassReadyOn ?? ''))).toBe(true);
   });
+
+  it('keeps a promise and a wish where it can, says where it cannot, and what speaks against the others', async () => {
+    const company = await aCompany({ capacity_morning: 2, capacity_afternoon: 2 });
+    const { tenant, technician, customer, branch } = company;
+    await tenant.scope.write(async (tx) => {
+      await tx.db.updateTable('customer').set({ fit_within_days: 2 }).where('id', '=', customer.id).execute();
+      await tx.db
+        .insertInto('absence')
+        .values({ id: newId(), user_id: technician.id, type: 'training', from_day: inDays(tenant, 1), to_day: inDays(tenant, 1) })
+        .execute();
+    });
+    const other = await aTechnician(tenant, branch);
+    await tenant.scope.write((tx) =>
+      tx.db
+        .updateTable('app_user')
+        .set({ skills: ['chip-repair'] })
+        .where('id', '=', other.id)
+        .execute(),
+    );
+    const job = await aJob(company);
+    const find = async (query: object) =>
+      ok(await company.adviser.call(diary.findSlots, { query: { worksheetId: job.id, from: inDays(tenant, 1), days: 5, limit: 3, ...query } }));
+    const found = await find({});
+    expect([found.promisedBy, found.items[0]?.day, found.items.length]).toEqual([inDays(tenant, 2), inDays(tenant, 2), 3]);
+    expect(found.items[0]?.reasons.join()).toContain('as promised');
+    expect(found.items[2]).toMatchObject({ day: inDays(tenant, 3), concerns: ['1 day after it was promised'] });
+    expect(found.more).toBe(5);
+    const told = new Map(found.against.map(({ code, words, example }) => [code, `${words} (${example})`]));
+    expect(told.get('skill')).toMatch(/^1 technician without Replacement \(.*: Replacement\)$/);
+    expect(told.get('absent')).toMatch(/^2 slots: the technician is away .* AM: is in training\)$/);
+    expect(told.get('late')).toMatch(/^5 slots with room: after it was promised, for /);
+
+    const wished = await find({ wishedDays: [inDays(tenant, 3)], wishedSlot: 'P', promisedBy: inDays(tenant, 9) });
+    expect(wished.items.map(({ day: on, slot }) => `${on} ${slot}`)).toEqual([`${inDays(tenant, 3)} P`, `${inDays(tenant, 2)} P`, `${inDays(tenant, 4)} P`]);
+    expect(wished.items.map(({ concerns }) => concerns)).toEqual([[], ['Not on a day that was wished for'], ['Not on a day that was wished for']]);
+    expect(wished.against.find(({ code }) => code === 'other-wish')?.count).toBe(5);
+  });
+
+  it('for a visit that is booked takes its own place as free and no visit of its own as near', async () => {
+    const company = await aCompany({ capacity_morning: 1, capacity_afternoon: 1, latitude: 52.6, longitude: 1.3 });
+    const { tenant, technician } = company;
+    const there = { line1: '', line2: '', line3: '', town: '', county: '', postcode: 'NR14 7PZ', latitude: 52.55, longitude: 1.4 };
+    const job = await aJob(company, { address: there, booking: aSlot(company, { minutes: 200 }) });
+    const query = { worksheetId: job.id, from: inDays(tenant, 1), days: 1 };
+    const found = ok(await company.adviser.call(diary.findSlots, { query: { ...query, minutes: 230 } }));
+    expect(found.items).toMatchObject([{ technicianId: technician.id, slot: 'P', visitsThatDay: 0, freeMinutes: 240 }]);
+    expect(found.items[0]?.distanceKm).toBeGreaterThan(5);
+    const whole = ok(await company.adviser.call(diary.findSlots, { query: { ...query, slot: 'D', minutes: 400 } }));
+    expect(whole.items).toMatchObject([{ slot: 'D', freeMinutes: 480, branchFree: 1 }]);
+  });
 });

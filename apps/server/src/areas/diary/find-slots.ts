@@ -1,106 +1,76 @@
+import { Slot } from '@quarterlight/contract/common';
 import type { findSlots as findSlotsRoute } from '@quarterlight/contract/diary/routes';
-import type { SlotProposal } from '@quarterlight/contract/diary/schemas';
+import type { SlotProposals } from '@quarterlight/contract/diary/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
-import { milesText, type Point } from '@quarterlight/contract/rules/distance';
 import { skillsFor } from '@quarterlight/contract/rules/skills';
-import { addDays, day, daysBetween, daysFrom, formatDay } from '@quarterlight/kit/days';
-import { capitalise } from '@quarterlight/kit/text';
+import { addDays, day, daysFrom, formatDay } from '@quarterlight/kit/days';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { abilitiesBetween, branchDaysBetween, horizonOf, lentBetween, roomBetween } from '../schedule/index.ts';
+import { abilitiesBetween, asVisit, branchDaysBetween, getBooking, horizonOf, lentBetween, roomBetween } from '../schedule/index.ts';
 import { getSettings } from '../system/index.ts';
 import { findLineFacts, getWorksheet, glassStateOf } from '../worksheets/index.ts';
-import { findBranches, findVisitPoints, kindOfJob, placeOfPostcode, type TechnicianRow, visibleTechnicians } from './diary.queries.ts';
-import { nearestKilometres, pointOf, scoreOf } from './diary.rules.ts';
+import { findBranches, findVisitPoints, fitsWithin, kindOfJob, placeOfPostcode, type TechnicianRow, visibleTechnicians } from './diary.queries.ts';
+import { pointOf } from './diary.rules.ts';
+import { rankSlots } from './rank-slots.ts';
+import { slotPlaces, type Wanted } from './slot-places.ts';
+import { barrierWords, concernsOf, exampleOf, reasonsOf } from './slot-words.ts';
 
 type Query = QueryOf<typeof findSlotsRoute>;
 
-interface Wanted {
-  readonly branchId: string | undefined;
-  readonly minutes: number;
-  readonly travelMinutes: number;
-  readonly skills: readonly string[];
-  readonly point: Point | null;
-  readonly glassReadyOn: string | null;
-}
-
-/** The best technicians and days for a visit, the best first; where nobody is able, why. */
-export async function findSlots(tx: ReadTx, query: Query): Promise<{ items: SlotProposal[]; glassReadyOn: string | null; because: string[] }> {
+/** The best technicians and days for a visit, the best first, and what speaks against all others; where nobody is able, why. */
+export async function findSlots(tx: ReadTx, query: Query): Promise<SlotProposals> {
   const wanted = await wantedOf(tx, query);
-  const from = [tx.today, query.from ?? tx.today, wanted.glassReadyOn ?? tx.today].toSorted().at(-1) ?? tx.today;
+  const { glassReadyOn, promisedBy, wishedSlot } = wanted;
+  const told = { glassReadyOn, promisedBy, wishedDays: [...wanted.wishedDays], wishedSlot };
+  const asked = [tx.today, query.from ?? tx.today].toSorted().at(-1) ?? tx.today;
+  const from = glassReadyOn !== null && glassReadyOn > asked ? glassReadyOn : asked;
   const horizon = await horizonOf(tx);
-  if (from > horizon.last)
-    return {
-      items: [],
-      glassReadyOn: wanted.glassReadyOn,
-      because: [`Visits are booked at most ${horizon.days} days ahead, until ${formatDay(horizon.last)}.`],
-    };
+  if (from > horizon.last) {
+    const because = [`Visits are booked at most ${horizon.days} days ahead, until ${formatDay(horizon.last)}.`];
+    return { items: [], more: 0, against: [], ...told, because };
+  }
   const wantedTo = addDays(day(from), (query.days ?? 7) - 1);
   const to = wantedTo < horizon.last ? wantedTo : horizon.last;
   const branches = await findBranches(tx, wanted.branchId);
   const branchIds = branches.map(({ id }) => id);
   const lent = Map.groupBy(await lentBetween(tx, from, to), (one) => one.technicianId);
   const shown = { branchIds, among: [...lent.keys()], everyone: wanted.branchId === undefined, from, to };
-  const able = (await visibleTechnicians(tx, shown)).filter((row) => wanted.skills.every((skill) => row.skills.includes(skill)));
+  const all = await visibleTechnicians(tx, shown);
+  const able = all.filter((row) => wanted.skills.every((skill) => row.skills.includes(skill)));
   const technicianIds = able.map(({ id }) => id);
   const [room, abilities, seen] = await Promise.all([
-    branchDaysBetween(tx, from, to, branchIds).then((days) => roomBetween(tx, days, able)),
+    branchDaysBetween(tx, from, to, branchIds).then((days) => roomBetween(tx, days, able, wanted.stands)),
     abilitiesBetween(tx, from, to, technicianIds, wanted.skills),
-    findVisitPoints(tx, from, to, technicianIds),
+    findVisitPoints(tx, from, to, technicianIds, query.worksheetId),
   ]);
-  const visitsOn = Map.groupBy(seen, (visit) => `${visit.technician_id} ${visit.day}`);
   const because = new Set<string>();
-  const proposals: (SlotProposal & { score: number })[] = [];
-  for (const technician of able) {
-    for (const on of daysFrom(day(from), to)) {
-      const away = lent.get(technician.id)?.find((one) => one.from <= on && one.to >= on);
-      const branch = branches.find(({ id }) => id === branchOn(technician, away, wanted.branchId));
-      if (!branch) continue;
-      const against = abilities.against(technician, branch, on);
-      if (against !== null) {
-        because.add(against);
-        continue;
-      }
-      const visits = visitsOn.get(`${technician.id} ${on}`) ?? [];
-      const points = visits.map(pointOf).filter((point) => point !== null);
-      const home = pointOf(branch);
-      const distanceKm = nearestKilometres(wanted.point, points.length > 0 ? points : home === null ? [] : [home]);
-      for (const slot of query.slot === undefined ? (['A', 'P'] as const) : [query.slot]) {
-        // Who has other visits that day drives to this one from them.
-        const drive = visits.length === 0 ? 0 : wanted.travelMinutes;
-        const found = room.in(branch.id, technician.id, on, slot, wanted.minutes + drive);
-        if (!found) continue;
-        const proposal = {
-          technicianId: technician.id,
-          technicianName: technician.display_name,
-          branchId: branch.id,
-          branchName: branch.name,
-          day: on,
-          slot,
-          ...found,
-          distanceKm,
-          visitsThatDay: visits.length,
-          lent: away === undefined ? null : { from: away.homeBranchName, until: away.to },
-        };
-        proposals.push({
-          ...proposal,
-          reasons: reasonsOf(proposal, points.length > 0, on === wanted.glassReadyOn),
-          score: scoreOf({ daysOff: daysBetween(day(tx.today), on), distanceKm, freeMinutes: found.freeMinutes }),
-        });
-      }
-    }
-  }
-  const best = proposals.toSorted((one, other) => one.score - other.score || (one.day < other.day ? -1 : 1)).slice(0, query.limit ?? 12);
-  return {
-    items: best.map(({ score: _, ...proposal }) => proposal),
-    glassReadyOn: wanted.glassReadyOn,
-    because: best.length > 0 ? [] : [...because].slice(0, 3),
+  const ground = {
+    technicians: all,
+    branches,
+    days: daysFrom(day(from), to),
+    // Days on which the glass is not here yet, in so far as they were asked for.
+    early: daysFrom(day(asked), addDays(day(from), -1)),
+    slots: query.slot === undefined ? (['A', 'P'] as const) : [query.slot],
+    awayOn: (technicianId: string, on: string) => lent.get(technicianId)?.find((one) => one.from <= on && one.to >= on),
+    against: (technician: TechnicianRow, branch: { readonly id: string; readonly name: string }, on: string) => {
+      const why = abilities.against(technician, branch, on);
+      if (why !== null) because.add(why);
+      return why;
+    },
+    visits: Map.groupBy(seen, (visit) => `${visit.technician_id} ${visit.day}`),
+    room,
   };
-}
-
-/** For which branch a technician works on a day: where they are lent, else the one that is asked for where they roam, else their own. */
-function branchOn(technician: TechnicianRow, away: { readonly branchId: string } | undefined, wantedBranch: string | undefined): string | null {
-  if (away !== undefined) return away.branchId;
-  return technician.roaming && wantedBranch !== undefined ? wantedBranch : technician.home_branch_id;
+  const ranked = rankSlots(slotPlaces(ground, wanted), wanted, query.limit ?? 12, exampleOf);
+  return {
+    items: ranked.best.map(({ isNearVisit, load, ...place }) => ({
+      ...place,
+      reasons: reasonsOf({ ...place, isNearVisit }, wanted),
+      concerns: concernsOf({ ...place, load }, wanted),
+    })),
+    more: ranked.more,
+    against: ranked.against.map(({ code, count, example }) => ({ code, count, example, words: barrierWords(code, count, wanted) })),
+    ...told,
+    because: ranked.best.length > 0 ? [] : [...because].slice(0, 3),
+  };
 }
 
 /** What the call leaves out comes from the worksheet. */
@@ -112,6 +82,7 @@ async function wantedOf(tx: ReadTx, query: Query): Promise<Wanted> {
     .filter((line) => glassStateOf(line) === 'on-order')
     .map(({ expected_on }) => expected_on)
     .filter((on) => on !== null);
+  const days = query.wishedDays ?? (row === undefined || row.wished_day === null ? [] : [row.wished_day]);
   const given = query.latitude !== undefined && query.longitude !== undefined ? { latitude: query.latitude, longitude: query.longitude } : null;
   const postcode = query.postcode ?? row?.postcode ?? '';
   return {
@@ -121,19 +92,18 @@ async function wantedOf(tx: ReadTx, query: Query): Promise<Wanted> {
     skills: query.skills ?? (row === undefined ? [] : skillsFor(await kindOfJob(tx, row.job_type_id), row.adas_requirement)),
     point: given ?? (row === undefined || query.postcode !== undefined ? null : pointOf(row)) ?? (await placeOfPostcode(tx, postcode)),
     glassReadyOn: arrivals.toSorted().at(-1) ?? null,
+    stands: row === undefined || row.booking_id === null ? null : asVisit(await getBooking(tx, row.booking_id)),
+    today: tx.today,
+    promisedBy: query.promisedBy ?? (row === undefined ? null : await promiseOf(tx, row)),
+    // A wish for a day that is past says nothing any more.
+    wishedDays: days.filter((on) => on >= tx.today),
+    wishedSlot: query.wishedSlot ?? (row === undefined || row.wished_slot === null ? null : Slot.parse(row.wished_slot)),
   };
 }
 
-type Reasoned = Pick<SlotProposal, 'freeMinutes' | 'distanceKm' | 'visitsThatDay' | 'lent'>;
-
-function reasonsOf(proposal: Reasoned, nearVisit: boolean, glassArrives: boolean): string[] {
-  const { lent } = proposal;
-  const distance = proposal.distanceKm === null ? [] : [`${capitalise(milesText(proposal.distanceKm))} from ${nearVisit ? 'the nearest visit' : 'the branch'}`];
-  return [
-    ...(lent === null ? [] : [`Lent from ${lent.from || 'another branch'} until ${formatDay(day(lent.until))}`]),
-    ...distance,
-    `${proposal.freeMinutes} minutes free`,
-    proposal.visitsThatDay === 0 ? 'No visits yet' : `${proposal.visitsThatDay} visits that day`,
-    ...(glassArrives ? ['The day the glass arrives'] : []),
-  ];
+/** The day that the customer was last told and that was lost; else the last of the days within which the account's jobs are fitted. */
+async function promiseOf(tx: ReadTx, row: Awaited<ReturnType<typeof getWorksheet>>): Promise<string | null> {
+  if (row.promised_on !== null && row.booking_id === null) return row.promised_on;
+  const within = await fitsWithin(tx, row.customer_id);
+  return within === null ? null : addDays(day(row.created_on), within);
 }

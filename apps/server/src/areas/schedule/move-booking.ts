@@ -51,7 +51,8 @@ export async function placeBooking(tx: WriteTx, bookingId: string, place: { lati
   if (before.cancelled_at === null && before.finished_at === null) await booking.settle(tx, before, { set: place, action: 'placed' });
 }
 
-const asVisit = (row: Booking) => ({
+/** Where a booking stands, as rules take it. */
+export const asVisit = (row: Booking) => ({
   branchId: row.branch_id,
   technicianId: row.technician_id,
   day: row.day,

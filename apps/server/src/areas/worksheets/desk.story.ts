@@ -132,6 +132,7 @@ async function placesFor(company: Company, job: Job, from: Day): Promise<readonl
       distanceKm: null,
       visitsThatDay: 0,
       reasons: [],
+      concerns: [],
       lent: null,
     },
   ];

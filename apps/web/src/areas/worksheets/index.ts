@@ -3,7 +3,7 @@ export { BookingFields } from './forms/BookingFields.tsx';
 export { ContactFields } from './forms/ContactFields.tsx';
 export { CreditReason } from './forms/CreditReason.tsx';
 export { InsuranceFields } from './forms/InsuranceFields.tsx';
-export { Proposals } from './forms/Proposals.tsx';
+export { ofLength, Proposals } from './forms/Proposals.tsx';
 export { SlotForm } from './forms/SlotForm.tsx';
 export { SlotOffer } from './forms/SlotOffer.tsx';
 export { slotRefusals } from './forms/slot-refusals.ts';

@@ -15,7 +15,7 @@ import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { SlotOffer, slotRefusals } from '../../worksheets/index.ts';
+import { ofLength, Proposals, SlotOffer, slotRefusals } from '../../worksheets/index.ts';
 import type { Technician } from '../board-layout.ts';
 import type { Place } from '../refusal.ts';
 import classes from './MoveForm.module.css';
@@ -57,20 +57,30 @@ export function MoveForm({ card, to, technicians, refused, onClose }: MoveFormPr
   const chosen = Chosen.safeParse(form.methods.watch());
   const refusal = chosen.success ? refused(chosen.data) : null;
   return (
-    <Form form={form} submit="Move" onCancel={onClose} columns={2}>
-      <SelectField name="technicianId" label="Technician" clearable options={namedOptions(technicians)} />
-      <DayField name="day" label="Day" />
-      <SelectField name="slot" label="Slot" options={slots.map((slot) => ({ value: slot.code, label: slotNames[slot.code] }))} />
-      <ClockField name="startsAt" dayName="day" label="Start, where agreed" />
-      <QuantityField name="minutes" label="Length" suffix="minutes" />
-      {/* Always there, so that nothing moves when it has something to say. */}
-      <p className={classes.refusal} role="status">
-        {refusal}
-      </p>
-      <SlotOffer offer={form.offer} send={form.submit} />
-      {needsReason && <SelectField name="reasonId" label="Reason" required options={namedOptions(reasons.data)} />}
-      <CheckboxField name="tellCustomer" label="Send the customer the new time" />
-      {mayOverride && <CheckboxField name="override" label="Book beyond capacity" />}
-    </Form>
+    <>
+      <Proposals
+        query={{ worksheetId: card.worksheetId, branchId: card.branchId, ...ofLength(form.methods.watch('minutes')) }}
+        chosen={form.methods.watch(['technicianId', 'day', 'slot']).join(' ')}
+        onPick={({ technicianId, day, slot }) => {
+          for (const [name, value] of Object.entries({ technicianId, day, slot, startsAt: null }))
+            form.methods.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+        }}
+      />
+      <Form form={form} submit="Move" onCancel={onClose} columns={2}>
+        <SelectField name="technicianId" label="Technician" clearable options={namedOptions(technicians)} />
+        <DayField name="day" label="Day" />
+        <SelectField name="slot" label="Slot" options={slots.map((slot) => ({ value: slot.code, label: slotNames[slot.code] }))} />
+        <ClockField name="startsAt" dayName="day" label="Start, where agreed" />
+        <QuantityField name="minutes" label="Length" suffix="minutes" />
+        {/* Always there, so that nothing moves when it has something to say. */}
+        <p className={classes.refusal} role="status">
+          {refusal}
+        </p>
+        <SlotOffer offer={form.offer} send={form.submit} />
+        {needsReason && <SelectField name="reasonId" label="Reason" required options={namedOptions(reasons.data)} />}
+        <CheckboxField name="tellCustomer" label="Send the customer the new time" />
+        {mayOverride && <CheckboxField name="override" label="Book beyond capacity" />}
+      </Form>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import type { findSlots } from '@quarterlight/contract/diary/routes';
 import type { SlotProposal } from '@quarterlight/contract/diary/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
-import { milesText } from '@quarterlight/contract/rules/distance';
-import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { later } from '../../../ui/later.tsx';
 import { shortWhen } from '../words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
 import classes from './Proposals.module.css';
@@ -13,7 +13,7 @@ interface ProposalsProps {
   /** Technician, day and slot of what is chosen, by blanks. */
   readonly chosen: string;
   readonly onPick: (proposal: SlotProposal) => void;
-  /** Which of the found ones are shown, five at most. */
+  /** Which of the found ones are shown, three at first. */
   readonly fits?: ((proposal: SlotProposal) => boolean) | undefined;
   /** What they are bounded by. */
   readonly note?: string | null;
@@ -33,16 +33,30 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
 
 export const SlotsPending = () => <p className={classes.none}>Looking for slots</p>;
 
-/** The best technicians and days for a visit; one Tab stop, arrows move, Enter chooses. */
+/** The length that is typed, as far as a visit may have it. */
+export const ofLength = (minutes: unknown): { minutes?: number } =>
+  typeof minutes === 'number' && Number.isInteger(minutes) && minutes >= 5 && minutes <= 1440 ? { minutes } : {};
+
+const WhyNot = later(() => import('./WhyNot.tsx'), 'WhyNot');
+/** How many are proposed, and how many once more are asked for. */
+const few = 3;
+const many = 12;
+
+/** The best three technicians and days for a visit, with what speaks for and against them; one Tab stop, arrows move, Enter chooses. */
 export function Proposals({ query, chosen, onPick, fits, note }: ProposalsProps) {
-  const { data, isPending } = useQuery(worksheetsApi.slots(query));
+  const [most, setMost] = useState(few);
+  const { data, isPending } = useQuery({ ...worksheetsApi.slots(fits ? query : { ...query, limit: most }), placeholderData: keepPreviousData });
   if (isPending) return <SlotsPending />;
-  const items = fits ? data?.items.filter(fits).slice(0, 5) : data?.items;
+  const items = data?.items.filter((proposal) => fits?.(proposal) ?? true).slice(0, most);
+  const why = data && <WhyNot found={data} shown={items?.length ?? 0} />;
   if (!items?.length)
     return (
-      <p className={classes.none}>
-        {note} No free slot in the next days. {data?.because.map((why) => `${why}. `)}Choose one by hand.
-      </p>
+      <>
+        <p className={classes.none}>
+          {note} No free slot in the next days. {data?.because.map((reason) => `${reason}. `)}Choose one by hand.
+        </p>
+        {why}
+      </>
     );
   const first = items.find((proposal) => keyOf(proposal) === chosen) ?? items[0];
   return (
@@ -60,11 +74,19 @@ export function Proposals({ query, chosen, onPick, fits, note }: ProposalsProps)
             <b>{shortWhen(proposal.day, proposal.slot)}</b>
             <span>
               {proposal.technicianName}, {proposal.branchName}
-              {proposal.lent && `, lent from ${proposal.lent.from}`}
+              <small>{proposal.reasons.join(' · ')}</small>
+              {proposal.concerns.length > 0 && <small className={classes.concern}>{proposal.concerns.join(' · ')}</small>}
             </span>
-            <span className={classes.why}>{proposal.distanceKm === null ? (proposal.reasons[0] ?? '') : milesText(proposal.distanceKm)}</span>
           </button>
         ))}
+      </div>
+      <div className={classes.rest}>
+        {!fits && most === few && data !== undefined && data.more > 0 && (
+          <button type="button" onClick={() => setMost(many)}>
+            Show more slots
+          </button>
+        )}
+        {why}
       </div>
     </>
   );

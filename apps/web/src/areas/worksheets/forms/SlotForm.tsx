@@ -4,7 +4,7 @@ import { useCan } from '../../../platform/permissions.ts';
 import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
-import { Proposals } from './Proposals.tsx';
+import { ofLength, Proposals } from './Proposals.tsx';
 import { SlotOffer } from './SlotOffer.tsx';
 
 interface SlotFormProps {
@@ -23,7 +23,7 @@ export function SlotForm({ form, worksheetId, submit, onClose, among, children }
   return (
     <>
       <Proposals
-        query={among ? { worksheetId, from: among.from, days: 14, limit: 40 } : { worksheetId, limit: 5 }}
+        query={among ? { worksheetId, from: among.from, days: 14, limit: 40 } : { worksheetId, ...ofLength(form.methods.watch('minutes')) }}
         fits={among?.fits}
         chosen={form.methods.watch(['technicianId', 'day', 'slot']).join(' ')}
         onPick={({ branchId, technicianId, day, slot }) => {

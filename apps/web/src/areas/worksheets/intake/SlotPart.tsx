@@ -100,7 +100,6 @@ function BestSlots({ minutes, repair, calibration }: Omit<SlotPartProps, 'mayBoo
         glassBy ? `The glass is here by ${namedDayText(glassBy)}: slots from then on.` : '',
       ])}
       query={{
-        limit: 6,
         ...(glassBy ? { from: glassBy } : {}),
         minutes,
         ...(branchId ? { branchId } : {}),

@@ -87,7 +87,7 @@ function AcceptForm({ worksheet, request, onClose }: AcceptDialogProps & { reado
       <p style={{ marginTop: 0 }}>Wished for: {wishWords(request.wishedDay, request.wishedSlot)}.</p>
       {books && (
         <Proposals
-          query={{ worksheetId: worksheet.id, limit: 5, ...(request.wishedDay ? { from: request.wishedDay } : {}) }}
+          query={{ worksheetId: worksheet.id, ...(request.wishedDay ? { from: request.wishedDay } : {}) }}
           chosen={form.methods.watch(['booking.technicianId', 'booking.day', 'booking.slot']).join(' ')}
           onPick={({ branchId: at, technicianId, day, slot }) => {
             for (const [name, value] of Object.entries({ branchId: at, technicianId, day, slot }))
