@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, Id, Slot } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { visitRefusals } from '../schedule/refusals.ts';
-import { Board, MoveBooking, MovedBooking, SlotProposals, TrayItem } from './schemas.ts';
+import { Board, MoveBooking, MovedBooking, Overview, SlotProposals, TrayItem } from './schemas.ts';
 
 const access = { anyOf: ['view-diary', 'edit-diary'] } as const;
 
@@ -14,6 +14,17 @@ export const getBoard = route({
   summary: 'Read the diary',
   query: z.strictObject({ from: Day, to: Day, branchId: Id.optional() }),
   reply: Board,
+  errors: ['diary.range'],
+});
+
+/** How full each of up to 42 days is, of one branch or all. */
+export const getOverview = route({
+  method: 'GET',
+  path: '/v1/diary/overview',
+  access,
+  summary: 'Read how full days are',
+  query: z.strictObject({ from: Day, to: Day, branchId: Id.optional() }),
+  reply: Overview,
   errors: ['diary.range'],
 });
 
@@ -69,4 +80,4 @@ export const findSlots = route({
   reply: SlotProposals,
 });
 
-export const diaryRoutes = [getBoard, getTray, moveBooking, findSlots] as const;
+export const diaryRoutes = [getBoard, getOverview, getTray, moveBooking, findSlots] as const;

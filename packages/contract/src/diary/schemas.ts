@@ -75,6 +75,24 @@ export const Board = z.object({
 });
 export type Board = z.output<typeof Board>;
 
+/** A day of a month: how full it is, who is away, and what nobody is given yet. */
+export const OverviewDay = z.object({
+  day: Day,
+  /** Jobs booked of the jobs that the branches take. */
+  slots: z.array(z.object({ slot: z.enum(['A', 'P', 'O']), capacity: z.number().int(), taken: z.number().int() })),
+  /** Minutes booked of the minutes that the technicians work, morning and afternoon. */
+  minutes: z.object({ capacity: z.number().int(), taken: z.number().int() }),
+  technicians: z.number().int(),
+  away: z.array(z.string()),
+  /** Technicians who are booked for more than they work. */
+  overloaded: z.array(z.string()),
+  unassigned: z.number().int(),
+  /** Why no branch that is shown opens; null where one does. */
+  closed: z.string().nullable(),
+});
+export type OverviewDay = z.output<typeof OverviewDay>;
+export const Overview = z.object({ from: Day, to: Day, days: z.array(OverviewDay) });
+
 /** An open worksheet that waits for a booking. */
 export const TrayItem = z.object({
   worksheetId: Id,
@@ -116,6 +134,7 @@ export const MovedBooking = z.object({
   state: WorksheetState,
   overCapacity: z.boolean(),
 });
+export type MovedBooking = z.output<typeof MovedBooking>;
 
 /** One proposal: who, when, how far from the visits around it; the best first. */
 export const SlotProposal = z.object({

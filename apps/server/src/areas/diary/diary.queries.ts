@@ -115,6 +115,21 @@ export function findCards(tx: ReadTx, from: string, to: string, branchId: string
   const own = technicianId === null ? within : within.where('booking.technician_id', '=', technicianId);
   return (branchId === undefined ? own : own.where('booking.branch_id', '=', branchId)).execute();
 }
+/** The visits of some days by day and technician. */
+export function findBookedDays(tx: ReadTx, from: string, to: string, branchId: string | undefined) {
+  const days = tx.db
+    .selectFrom('booking')
+    .select(['day', 'technician_id'])
+    .select(({ fn }) => fn.countAll<number>().as('visits'))
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('cancelled_at', 'is', null)
+    .groupBy(['day', 'technician_id']);
+  const { branchId: ownBranch, technicianId } = tx.actor;
+  const within = ownBranch === null ? days : days.where('branch_id', '=', ownBranch);
+  const own = technicianId === null ? within : within.where('technician_id', '=', technicianId);
+  return (branchId === undefined ? own : own.where('branch_id', '=', branchId)).execute();
+}
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
 
 /** Where visits go on some days, by technician; but for those of one job, which is to be placed. */

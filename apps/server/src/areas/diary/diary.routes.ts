@@ -4,10 +4,12 @@ import type { Server } from '../../platform/http/serve.ts';
 import { dragBooking } from '../worksheets/index.ts';
 import { findSlots } from './find-slots.ts';
 import { showBoard } from './show-board.ts';
+import { showOverview } from './show-overview.ts';
 import { showTray } from './show-tray.ts';
 
 export function serveDiary(server: Server): void {
   server.serve(routes.getBoard, async ({ scope, query }) => scope.read((tx) => showBoard(tx, query)));
+  server.serve(routes.getOverview, async ({ scope, query }) => scope.read((tx) => showOverview(tx, query)));
   server.serve(routes.getTray, async ({ scope, query }) => scope.read((tx) => showTray(tx, query)));
   server.serve(routes.findSlots, async ({ scope, query }) => scope.read((tx) => findSlots(tx, query)));
   server.serveWrite(routes.moveBooking, async (tx, { params, version, body }) => {

@@ -98,6 +98,46 @@ describe('the board', () => {
   });
 });
 
+describe('the overview', () => {
+  it('says of each day how full it is, who is away or booked for too much, and what nobody is given yet', async () => {
+    const company = await aCompany({ capacity_morning: 3 });
+    const { tenant, branch, technician } = company;
+    const on = inDays(tenant, 1);
+    await aJob(company, { booking: aSlot(company, { slot: 'D', minutes: 300 }) });
+    await aJob(company, { booking: aSlot(company, { technicianId: null, slot: 'P' }) });
+    await aJob(company, { booking: aSlot(company, { slot: 'A', minutes: 200, override: true }) });
+    const off = await aTechnician(tenant, branch);
+    await tenant.scope.write(async (tx) => {
+      await tx.db.insertInto('absence').values({ id: newId(), user_id: off.id, type: 'holiday', from_day: on, to_day: on }).execute();
+      await tx.db
+        .insertInto('branch_exception')
+        .values({ id: newId(), branch_id: branch.id, day: inDays(tenant, 5), reason: 'Stock take' })
+        .execute();
+    });
+    const read = async (by = company.adviser, more = {}) => ok(await by.call(diary.getOverview, { query: { ...week(company), ...more } })).days;
+    const days = await read();
+    const names = await tenant.scope.read(({ db }) => db.selectFrom('app_user').select(['id', 'display_name']).where('is_technician', '=', true).execute());
+    const nameOf = (id: string) => names.find((one) => one.id === id)?.display_name;
+    expect([days.length, days[5]?.closed, days[1]?.closed]).toEqual([7, 'Stock take', null]);
+    expect(days[1]).toMatchObject({
+      day: on,
+      minutes: { capacity: 480, taken: 500 },
+      technicians: 1,
+      away: [nameOf(off.id)],
+      overloaded: [nameOf(technician.id)],
+      unassigned: 1,
+    });
+    expect(days[1]?.slots.map(({ slot, taken, capacity }) => `${slot} ${taken}/${capacity}`)).toEqual(['A 2/3', 'P 2/10', 'O 0/2']);
+    expect((await read(company.adviser, { branchId: branch.id }))[1]).toEqual(days[1]);
+    const elsewhere = await aBranch(tenant);
+    expect((await read(company.adviser, { branchId: elsewhere.id }))[1]).toMatchObject({ unassigned: 0, technicians: 0, away: [] });
+    const bound = await tenant.user({ branchId: elsewhere.id });
+    expect((await read(bound))[1]).toMatchObject({ unassigned: 0, overloaded: [] });
+    const far = { from: inDays(tenant, 0), to: inDays(tenant, 42) };
+    refused(await company.adviser.call(diary.getOverview, { query: far }), 'diary.range');
+  });
+});
+
 describe('a drag', () => {
   const move = (company: Company, card: { id: string; version: number }, more: object = {}, by = company.adviser) =>
     by.call(diary.moveBooking, {
