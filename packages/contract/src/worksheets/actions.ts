@@ -15,6 +15,8 @@ export const OrderLine = z.strictObject({ supplierId: Id.optional(), unconfirmed
 export const Hold = z.strictObject({ reasonId: Id, note: optionalText(500) });
 export const Book = z.strictObject({ ...NewBooking.shape, tellCustomer: z.boolean().optional() });
 export const Rebook = z.strictObject({ ...NewBooking.shape, reasonId: Id, note: optionalText(500).optional(), tellCustomer: z.boolean().optional() });
+/** A booking reason; needed for a visit that is released already. */
+export const Unbook = z.strictObject({ reasonId: Id.optional(), note: optionalText(500).optional() });
 /** The reason is asked of a job that something holds up. */
 export const Release = z.strictObject({ reason: optionalText(300).optional() });
 export const ReleaseMany = z.strictObject({ ids: z.array(Id).min(1, 'Choose at least one worksheet').max(200) });

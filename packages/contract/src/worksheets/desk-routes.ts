@@ -17,6 +17,7 @@ import {
   ReleaseInBackground,
   ReleaseMany,
   SetAdas,
+  Unbook,
   WithReason,
 } from './actions.ts';
 import { WorksheetDetail } from './detail.ts';
@@ -174,6 +175,20 @@ export const rebookWorksheet = route({
   errors: ['worksheet.moved_on', 'worksheet.unknown_reason', 'diary.booking_closed', ...visitRefusals],
 });
 
+/** Takes a booked visit off the diary: its place is free again, and the job waits for another. A released one leaves the technician's phone. */
+export const unbookWorksheet = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/unbook',
+  access: books,
+  summary: 'Take a visit off the diary',
+  params: byId,
+  record,
+  body: Unbook,
+  ifMatch: true,
+  reply: WorksheetBrief,
+  errors: ['worksheet.moved_on', 'worksheet.unknown_reason', 'diary.booking_closed'],
+});
+
 /** Sends a booked job to its technician; one that is held up for a reason only. */
 export const releaseWorksheet = route({
   method: 'POST',
@@ -302,6 +317,7 @@ export const deskRoutes = [
   resumeWorksheet,
   bookWorksheet,
   rebookWorksheet,
+  unbookWorksheet,
   releaseWorksheet,
   releaseWorksheets,
   releaseInBackground,

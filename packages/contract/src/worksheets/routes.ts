@@ -34,6 +34,7 @@ export {
   reopenWorksheet,
   resumeWorksheet,
   setAdasRequirement,
+  unbookWorksheet,
   worksheetsFile,
 } from './desk-routes.ts';
 export { createWorksheet } from './intake-routes.ts';

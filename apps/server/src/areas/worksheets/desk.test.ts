@@ -281,6 +281,30 @@ describe('the diary of a job', () => {
     expect(messages).toHaveLength(2);
   });
 
+  it('a visit is taken off the diary: its place is free, the job waits, a released one says why', async () => {
+    const company = await aCompany({ capacity_morning: 1 });
+    const booked = await aJob(company, { booking: aSlot(company) });
+    const released = ok(await company.manager.call(routes.releaseWorksheet, at(booked)));
+    const off = (job: Parameters<typeof at>[0], body = {}, by = company.adviser) => by.call(routes.unbookWorksheet, { ...at(job), body });
+    await refusedWithoutTrace(company.tenant, 'worksheet.unknown_reason', () => off(released));
+    await refusedWithoutTrace(company.tenant, 'record.stale', () => off(booked));
+    await refusedWithoutTrace(company.tenant, 'access.missing_permission', () => off(released, {}, company.technician.client));
+    const reasonId = await aLookup(company.tenant, 'booking-reasons');
+    const open = ok(await off(released, { reasonId, note: 'Rings again' }));
+    const page = await show(company.adviser, booked.id);
+    expect([open.state, page.booking, page.technician, page.releasedAt]).toEqual(['open', null, null, null]);
+    expect(page.timeline[0]).toMatchObject({
+      action: 'unbooked',
+      reason: 'New booking: Rings again',
+      summary: expect.stringMatching(/^Taken off the diary, from .* AM/),
+    });
+    await refusedWithoutTrace(company.tenant, 'worksheet.moved_on', () => off(open));
+    // Of two at once one takes it off.
+    const again = ok(await company.adviser.call(routes.bookWorksheet, { ...at(open), body: aSlot(company) }));
+    expect((await Promise.all([off(again), off(again, {}, company.manager)])).map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect((await aJob(company, { booking: aSlot(company) })).state).toBe('booked');
+  });
+
   it('releases what is held up for a reason only, which is kept', async () => {
     const company = await aCompany();
     const { tenant, manager, adviser } = company;

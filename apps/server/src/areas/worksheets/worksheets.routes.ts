@@ -42,6 +42,7 @@ import { setOff } from './set-off.ts';
 import { showWorksheet } from './show-worksheet.ts';
 import { failVisit, startVisit } from './start-visit.ts';
 import { serveUnallocated } from './unallocated.routes.ts';
+import { unbookWorksheet } from './unbook-worksheet.ts';
 import { vehiclePast } from './vehicle-past.ts';
 import { showVehicleWork } from './vehicle-work.ts';
 import { presentBrief, presentSummary } from './worksheets.present.ts';
@@ -88,6 +89,7 @@ function serveDesk(server: Server): void {
   server.serveWrite(routes.resumeWorksheet, (tx, { params, version }) => brief(tx, resumeWorksheet(tx, params.id, version)));
   server.serveWrite(routes.bookWorksheet, (tx, { params, version, body }) => brief(tx, bookWorksheet(tx, params.id, version, body)));
   server.serveWrite(routes.rebookWorksheet, (tx, { params, version, body }) => brief(tx, rebookWorksheet(tx, params.id, version, body)));
+  server.serveWrite(routes.unbookWorksheet, (tx, { params, version, body }) => brief(tx, unbookWorksheet(tx, params.id, version, body)));
   server.serveWrite(routes.releaseWorksheet, (tx, { params, version, body }) => brief(tx, releaseWorksheet(tx, params.id, version, body.reason)));
   server.serveWrite(routes.releaseInBackground, async (tx, { body }) => showRun(tx, (await startRun(tx, releaseRun, { ids: [...new Set(body.ids)] })).id));
   server.serveWrite(routes.releaseWorksheets, async (tx, { body }) => {

@@ -1,6 +1,7 @@
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
 import { absenceMeets, awayNames, partOn, withHalf } from '@quarterlight/contract/rules/absences';
-import { type SlotCode, type SlotCounter, slots } from '@quarterlight/contract/rules/slots';
+import { type SlotCode, type SlotCounter, slotOrder, slots } from '@quarterlight/contract/rules/slots';
+import { travelBetween } from '@quarterlight/contract/rules/travel';
 import { day as asDay, formatDay, weekdayOf } from '@quarterlight/kit/days';
 
 export type Technician = Board['technicians'][number];
@@ -22,6 +23,8 @@ export interface BoardCell {
   readonly asked: string | null;
   /** Null where there are no minutes to count. */
   readonly load: Load | null;
+  /** About how many minutes are driven between the visits; null where fewer than two places are known. */
+  readonly driving: number | null;
 }
 /** A slot within a day: where a card lies, and where one is dropped. */
 export interface BoardLane {
@@ -117,6 +120,16 @@ export function layOut(board: Board, columns: readonly BoardColumn[], branchId: 
     const load = rows.reduce((sum, row) => ({ taken: sum.taken + row.takenMinutes, capacity: sum.capacity + row.capacityMinutes }), { taken: 0, capacity: 0 });
     return load.taken === 0 && load.capacity === 0 ? null : load;
   };
+  const drivingOn = (id: string, { day, slot }: BoardColumn): number | null =>
+    travelBetween(
+      (slot === null ? lanes : [slot]).flatMap((code) =>
+        (cards.get(`${id} ${day} ${code}`) ?? []).map(({ startsAt, latitude, longitude }) => ({
+          order: slotOrder(code),
+          startsAt,
+          point: latitude === null || longitude === null ? null : { latitude, longitude },
+        })),
+      ),
+    );
   const technicians: (Technician | null)[] = [null, ...board.technicians.toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB'))];
   return technicians.map((technician) => ({
     technician,
@@ -132,6 +145,7 @@ export function layOut(board: Board, columns: readonly BoardColumn[], branchId: 
       away: awayReason(board, technician, column.day, shown),
       asked: askedFor(board, technician, column.day),
       load: loadOf(technician, column),
+      driving: technician === null ? null : drivingOn(technician.id, column),
     })),
   }));
 }

@@ -3,14 +3,14 @@ import type { diaryPages } from './diary.routes.tsx';
 
 export const diaryHelp: HelpOf<typeof diaryPages> = {
   '/diary': {
-    intro: 'A week or a day of all technicians, with the jobs that wait for a slot. Visits are booked and moved here.',
+    intro: 'A month, a week or a day of all technicians, with the jobs that wait for a slot. Visits are booked and moved here.',
     tasks: [
       {
         title: 'Book a job',
         steps: [
           'Press Jobs to book, if the list is not open. The day that a customer was promised comes first.',
           'Drag a job to a technician’s AM or PM, or press Book on it.',
-          'Take one of the proposed slots, or fill in branch, technician, day and slot.',
+          'Take one of the three best slots; each says why it is good. ‘Why not another?’ counts what speaks against all others. Or fill in branch, technician, day and slot.',
           'Press Book.',
         ],
       },
@@ -19,7 +19,37 @@ export const diaryHelp: HelpOf<typeof diaryPages> = {
         steps: [
           'Drag its card to another technician, day or half of the day. While you drag, the foot says where it goes or why it would be refused.',
           'Or press the arrows on the card and choose the place in the form: this needs no mouse.',
-          'A booked visit moves at once; Undo is offered for 8 seconds. A visit that was released asks for the reason first.',
+          'A booked visit moves at once; Undo is offered for 8 seconds, and Ctrl Z takes it back later, too. A visit that was released asks for the reason first.',
+          'What somebody else has changed since is not undone: you are told so.',
+        ],
+      },
+      {
+        title: 'Change how long a visit is',
+        steps: [
+          'Draw the lower edge of its card up or down: a quarter of an hour at a time.',
+          'Or go to its number with Tab, hold Shift and press the arrows up and down; let go of Shift to keep it, or press Escape.',
+        ],
+      },
+      {
+        title: 'Move several visits together',
+        steps: [
+          'Click their cards with Ctrl held, or with Shift all from the last one; or go to a number with Tab and press Space.',
+          'Press Move… at the foot, or drag one of them, and say where they go. What you leave empty stays as each has it.',
+          'You are told what became of each. Those that could not move stay chosen; Escape chooses none.',
+        ],
+      },
+      {
+        title: 'Take a visit off the diary',
+        steps: [
+          'Drag its card onto the jobs to book, or press its arrows and then Take off the diary.',
+          'Its place is free again, and the job waits for a slot.',
+        ],
+      },
+      {
+        title: 'Look at a month, or at a list',
+        steps: [
+          'Press Month for how full each day is, who is away and who has too much; press a day to open it.',
+          'Press List for the visits of the week one below the other, in the order of time.',
         ],
       },
       {
@@ -34,6 +64,8 @@ export const diaryHelp: HelpOf<typeof diaryPages> = {
     words: [
       ['AM, PM', 'The half of the day that the customer was told.'],
       ['The bar of a day', 'Minutes booked of the minutes that the technician has.'],
+      ['+25 min drive', 'About how long is driven between the visits of the day, along their order.'],
+      ['Over by 30 min', 'More minutes are booked than the technician works; ‘over with the drive’ where only the driving makes it so.'],
       ['3/8 under a day', 'Jobs booked of the jobs that the shown branches take in that slot; ‘full’ where there is no room.'],
       ['Beyond capacity', 'The visit was booked beyond what there is room for.'],
       ['Promised, Late since', 'The day that the customer was last told, to come or past.'],

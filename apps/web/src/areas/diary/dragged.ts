@@ -27,8 +27,8 @@ export const wishOf = (what: Dropped, technician: Technician | null, shown: stri
   from: what.kind === 'visit' ? what.card : null,
 });
 
-/** Tells of every drag on the page, and of the drop at its end. */
-export function useDrags(onDrop: (what: Dropped, where: DropPlace) => void): void {
+/** Tells of every drag on the page, and of the drop at its end: on a slot, or a visit on the jobs to book. */
+export function useDrags(onDrop: (what: Dropped, where: DropPlace) => void, onTakeOff: (card: BookingCard) => void): void {
   useEffect(
     () =>
       monitorForElements({
@@ -41,9 +41,11 @@ export function useDrags(onDrop: (what: Dropped, where: DropPlace) => void): voi
           dragged.set(null);
           heldOver.set(null);
           const place = location.current.dropTargets[0]?.data;
-          if (isDropped(source.data) && isPlace(place)) onDrop(source.data, place);
+          if (!isDropped(source.data) || !place) return;
+          if (isPlace(place)) onDrop(source.data, place);
+          else if (source.data.kind === 'visit' && place['tray'] === true) onTakeOff(source.data.card);
         },
       }),
-    [onDrop],
+    [onDrop, onTakeOff],
   );
 }

@@ -26,7 +26,7 @@ export const BoardCellView = memo(function BoardCellView({ technician, cell, tod
       <div className={classes.cellHead}>
         {cell.away !== null && <span className={classes.away}>{cell.away}</span>}
         {cell.asked !== null && <span className={classes.asked}>{cell.asked}</span>}
-        {cell.load && <LoadBar load={cell.load} />}
+        {cell.load && <LoadBar load={cell.load} driving={cell.driving ?? 0} />}
       </div>
       {cell.lanes.map((lane) => (
         <Lane key={lane.slot} technician={technician} day={cell.day} lane={lane} named={cell.lanes.length > 1} refused={refused} onMove={onMove} />
@@ -35,7 +35,7 @@ export const BoardCellView = memo(function BoardCellView({ technician, cell, tod
   );
 });
 
-function LoadBar({ load: { taken, capacity } }: { readonly load: Load }) {
+function LoadBar({ load: { taken, capacity }, driving }: { readonly load: Load; readonly driving: number }) {
   const share = capacity === 0 ? 1 : Math.min(1, taken / capacity);
   const words = `${taken} of ${capacity} minutes booked`;
   return (
@@ -47,6 +47,12 @@ function LoadBar({ load: { taken, capacity } }: { readonly load: Load }) {
         {taken}/{capacity}
       </span>
       <span className="ql-hidden">{words}</span>
+      {driving > 0 && <span title={`About ${driving} minutes of driving between the visits`}>+{driving} min drive</span>}
+      {taken > capacity ? (
+        <b className={classes.over}>Over by {taken - capacity} min</b>
+      ) : (
+        taken + driving > capacity && taken > 0 && <b className={classes.tight}>Over with the drive</b>
+      )}
     </span>
   );
 }

@@ -1,15 +1,20 @@
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
+import { skillName } from '@quarterlight/contract/rules/skills';
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import { day as asDay, formatNamedDay } from '@quarterlight/kit/days';
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useStorePart } from '../../../platform/store.ts';
 import { later } from '../../../ui/later.tsx';
-import { type BoardColumn, capacityOf, layOut } from '../board-layout.ts';
+import { type BoardColumn, capacityOf, layOut, type Technician } from '../board-layout.ts';
+import { chosen } from '../chosen.ts';
 import { BoardCellView, type RefusedThere } from './BoardCellView.tsx';
 import classes from './board.module.css';
 import { DragWords } from './DragWords.tsx';
+import { useBoardInput } from './use-board-input.ts';
 import { useCardDetails } from './use-card-details.ts';
 
 const CardDetails = later(() => import('./CardDetails.tsx'), 'CardDetails');
+const ChosenBar = later(() => import('./ChosenBar.tsx'), 'ChosenBar');
 
 interface BoardGridProps {
   readonly board: Board;
@@ -21,12 +26,15 @@ interface BoardGridProps {
   readonly narrow: boolean;
   readonly refused: RefusedThere;
   readonly onMove: (card: BookingCard) => void;
+  readonly onStretch: (card: BookingCard, minutes: number) => void;
 }
 
 /** Technicians by days, or by the slots of one day. */
-export function BoardGrid({ board, columns, today, branchId, narrow, refused, onMove }: BoardGridProps) {
+export function BoardGrid({ board, columns, today, branchId, narrow, refused, onMove, onStretch }: BoardGridProps) {
   const rows = useMemo(() => layOut(board, columns, branchId), [board, columns, branchId]);
   const { shown, handlers } = useCardDetails(board.bookings);
+  const { onGrip, ...input } = useBoardInput(board.bookings, onStretch);
+  const anyChosen = useStorePart(chosen, (all) => all.size > 0);
   const scroller = useRef<HTMLDivElement>(null);
   const first = columns[0]?.day;
   useLayoutEffect(() => {
@@ -35,7 +43,23 @@ export function BoardGrid({ board, columns, today, branchId, narrow, refused, on
   }, [first, narrow]);
   return (
     <div className={classes.frame}>
-      <div ref={scroller} className={classes.scroll} tabIndex={0} role="region" aria-label="Diary" {...handlers}>
+      <div
+        ref={scroller}
+        className={classes.scroll}
+        tabIndex={0}
+        role="region"
+        aria-label="Diary"
+        {...handlers}
+        {...input}
+        onPointerDown={(event) => {
+          handlers.onPointerDown();
+          onGrip(event);
+        }}
+        onKeyDown={(event) => {
+          handlers.onKeyDown(event);
+          input.onKeyDown(event);
+        }}
+      >
         <table className={classes.board} data-columns={columns.length}>
           <colgroup>
             <col className={classes.whoColumn} />
@@ -59,6 +83,7 @@ export function BoardGrid({ board, columns, today, branchId, narrow, refused, on
                 <th scope="row" className={classes.who}>
                   {technician?.name ?? 'Unassigned'}
                   {(lent ?? home) !== null && <span data-lent={lent !== null || undefined}>{lent ?? home}</span>}
+                  {technician && <span className={classes.can}>{canWords(technician)}</span>}
                 </th>
                 {cells.map((cell, place) => (
                   <BoardCellView
@@ -76,10 +101,14 @@ export function BoardGrid({ board, columns, today, branchId, narrow, refused, on
         </table>
       </div>
       <DragWords refused={refused} />
+      {anyChosen && <ChosenBar board={board} />}
       {shown && <CardDetails key={shown.card.id} {...shown} />}
     </div>
   );
 }
+
+/** What a technician can do, and how long they work in a day. */
+const canWords = ({ skills, dailyMinutes }: Technician): string => [...skills.map(skillName), `${Math.round(dailyMinutes / 6) / 10} h a day`].join(', ');
 
 /** Where the week is wider than the window, today begins beside the names. */
 function scrollTodayIntoSight(scroller: HTMLElement): void {

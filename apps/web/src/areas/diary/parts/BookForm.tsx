@@ -11,6 +11,7 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { companiesApi } from '../../companies/companies.api.ts';
 import { SlotForm, slotRefusals } from '../../worksheets/index.ts';
 import type { Technician } from '../board-layout.ts';
+import { tellBooked } from '../take-off.ts';
 
 export interface BookTarget {
   readonly item: TrayItem;
@@ -43,9 +44,13 @@ export function BookForm({ target, technicians, lent, onClose }: BookFormProps) 
       tellCustomer: true,
     },
     refresh: ['booking'],
-    notice: `${target.item.number} is booked.`,
+    notice: false,
     refusals: slotRefusals,
-    onDone: onClose,
+    onDone({ version }) {
+      const { worksheetId, number, version: before } = target.item;
+      tellBooked({ worksheetId, number, before, after: version, customerTold: form.methods.getValues('tellCustomer') === true });
+      onClose();
+    },
   });
   const branchId = String(form.methods.watch('branchId') ?? '');
   const isLent = ({ id }: Technician) => lent.some((one) => one.technicianId === id && one.branchId === branchId);

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Day, Id, Slot } from '@quarterlight/contract/common';
 import { moveBooking } from '@quarterlight/contract/diary/routes';
 import type { BookingCard } from '@quarterlight/contract/diary/schemas';
@@ -17,7 +18,10 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { ofLength, Proposals, SlotOffer, slotRefusals } from '../../worksheets/index.ts';
 import type { Technician } from '../board-layout.ts';
+import { tellMoved } from '../move-visit.ts';
 import type { Place } from '../refusal.ts';
+import { takeOff } from '../take-off.ts';
+import { keepVersions } from '../undo.ts';
 import classes from './MoveForm.module.css';
 
 const Chosen = z.object({ technicianId: Id.nullable(), day: Day, slot: Slot });
@@ -26,6 +30,8 @@ interface MoveFormProps {
   readonly card: BookingCard;
   /** Where it was dropped; where it is, until something else is chosen. */
   readonly to: Place;
+  /** The length that was drawn; as long as it is where none was. */
+  readonly minutes: number | undefined;
   readonly technicians: readonly Technician[];
   /** Why the chosen place would refuse it, as far as the board knows. */
   readonly refused: (place: Place) => string | null;
@@ -33,7 +39,7 @@ interface MoveFormProps {
 }
 
 /** Who, which day, which slot, how long; a place that would refuse the visit says so while it is chosen. */
-export function MoveForm({ card, to, technicians, refused, onClose }: MoveFormProps) {
+export function MoveForm({ card, to, minutes, technicians, refused, onClose }: MoveFormProps) {
   const mayOverride = useCan('override-diary-capacity');
   const reasons = useQuery(lookupFor(bookingReasons));
   const needsReason = card.state !== 'booked';
@@ -44,16 +50,24 @@ export function MoveForm({ card, to, technicians, refused, onClose }: MoveFormPr
       technicianId: to.technicianId,
       day: to.day,
       slot: to.slot,
-      minutes: card.minutes,
+      minutes: minutes ?? card.minutes,
       startsAt: to.day === card.day && to.slot === card.slot ? card.startsAt : null,
       override: false,
       tellCustomer: false,
     },
     refresh: ['worksheet', 'booking'],
-    notice: `${card.number} was moved.`,
+    notice: false,
     refusals: slotRefusals,
-    onDone: onClose,
+    onDone(moved) {
+      keepVersions(card.worksheetId, card.worksheetVersion, { booking: moved.version, worksheet: moved.worksheetVersion });
+      tellMoved(card, `${card.number} was moved.`, form.methods.getValues('tellCustomer') === true);
+      onClose();
+    },
   });
+  const reasonId = Id.safeParse(form.methods.watch('reasonId'));
+  const offTheDiary = async () => {
+    if (await takeOff(card, reasonId.data)) onClose();
+  };
   const chosen = Chosen.safeParse(form.methods.watch());
   const refusal = chosen.success ? refused(chosen.data) : null;
   return (
@@ -66,7 +80,17 @@ export function MoveForm({ card, to, technicians, refused, onClose }: MoveFormPr
             form.methods.setValue(name, value, { shouldDirty: true, shouldValidate: true });
         }}
       />
-      <Form form={form} submit="Move" onCancel={onClose} columns={2}>
+      <Form
+        form={form}
+        submit="Move"
+        onCancel={onClose}
+        columns={2}
+        extra={
+          <Button variant="subtle" color="gray" disabled={needsReason && !reasonId.success} onClick={() => void offTheDiary()}>
+            Take off the diary
+          </Button>
+        }
+      >
         <SelectField name="technicianId" label="Technician" clearable options={namedOptions(technicians)} />
         <DayField name="day" label="Day" />
         <SelectField name="slot" label="Slot" options={slots.map((slot) => ({ value: slot.code, label: slotNames[slot.code] }))} />

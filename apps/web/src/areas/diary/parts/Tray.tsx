@@ -1,4 +1,4 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { Button } from '@mantine/core';
 import type { TrayItem } from '@quarterlight/contract/diary/schemas';
 import { holdUpNames } from '@quarterlight/contract/rules/hold-ups';
@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { dayText, totalText } from '../../../platform/formats.ts';
+import { useStorePart } from '../../../platform/store.ts';
 import { HighlightChip, highlightTone } from '../../../ui/bits/HighlightChip.tsx';
 import { Hint } from '../../../ui/bits/Hint.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
@@ -15,6 +16,7 @@ import { useDeferredData } from '../../../ui/deferred-data.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PlainLink } from '../../../ui/PlainLink.tsx';
 import { diaryApi } from '../diary.api.ts';
+import { dragged } from '../dragged.ts';
 import { trayQuery } from '../shown-days.ts';
 import board from './board.module.css';
 import classes from './Tray.module.css';
@@ -29,8 +31,11 @@ interface TrayProps {
 export function Tray({ branchId, today, onBook }: TrayProps) {
   const { data: tray, isError, refetch } = useQuery(diaryApi.tray(trayQuery(branchId)));
   const data = useDeferredData(tray);
+  const element = useRef<HTMLElement>(null);
+  const takesVisit = useStorePart(dragged, (what) => what?.kind === 'visit');
+  useEffect(() => (element.current ? dropTargetForElements({ element: element.current, getData: () => ({ tray: true }) }) : undefined), []);
   return (
-    <aside className={classes.tray} aria-label="To book">
+    <aside ref={element} className={classes.tray} aria-label="To book" data-takes={takesVisit || undefined}>
       <h2 className={classes.title}>
         To book <span>{data ? totalText(data.items.length, data.total, data.totalIsExact) : ''}</span>
         <span className={classes.order}>

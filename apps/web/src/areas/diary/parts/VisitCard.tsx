@@ -7,8 +7,10 @@ import { IconArrowsMove } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { tenantZone } from '../../../platform/formats.ts';
+import { useStorePart } from '../../../platform/store.ts';
 import { HighlightChip, highlightTone } from '../../../ui/bits/HighlightChip.tsx';
 import { PlainLink } from '../../../ui/PlainLink.tsx';
+import { chosen, stretched } from '../chosen.ts';
 import classes from './board.module.css';
 
 interface VisitCardProps {
@@ -24,17 +26,27 @@ const when = (card: BookingCard, inLane: boolean) => (card.startsAt === null ? (
 export const VisitCard = memo(function VisitCard({ card, inLane, onMove }: VisitCardProps) {
   const element = useRef<HTMLDivElement>(null);
   const [dragging, setDragging] = useState(false);
+  const isChosen = useStorePart(chosen, (all) => all.has(card.id));
+  const minutes = useStorePart(stretched, (now) => (now?.card.id === card.id ? now.minutes : null));
   useEffect(() => {
     if (!element.current || !card.canMove) return undefined;
     return draggable({
       element: element.current,
+      canDrag: () => stretched.get() === null,
       getInitialData: () => ({ kind: 'visit', card }),
       onDragStart: () => setDragging(true),
       onDrop: () => setDragging(false),
     });
   }, [card]);
   return (
-    <div ref={element} className={classes.card} data-tone={highlightTone(card.highlight)} data-dragging={dragging || undefined} data-booking={card.id}>
+    <div
+      ref={element}
+      className={classes.card}
+      data-tone={highlightTone(card.highlight)}
+      data-dragging={dragging || undefined}
+      data-booking={card.id}
+      data-chosen={isChosen || undefined}
+    >
       <div className={classes.cardTop}>
         {when(card, inLane) !== '' && <span className={classes.when}>{when(card, inLane)}</span>}
         <PlainLink
@@ -58,6 +70,9 @@ export const VisitCard = memo(function VisitCard({ card, inLane, onMove }: Visit
         {card.customerName} · {card.place === 'workshop' ? 'Workshop' : card.postcode || card.town}
       </div>
       {card.overCapacity && <div className={classes.over}>Beyond capacity</div>}
+      {isChosen && <span className="ql-hidden">Chosen</span>}
+      {minutes !== null && <div className={classes.length}>{minutes} minutes</div>}
+      {card.canMove && <div className={classes.grip} data-grip aria-hidden title="Draw to change the length" />}
     </div>
   );
 });

@@ -1,0 +1,224 @@
+import { listBranches } from '@quarterlight/contract/companies/branch-routes';
+import { customerOptions } from '@quarterlight/contract/companies/options-routes';
+import { getBoard, moveBooking } from '@quarterlight/contract/diary/routes';
+import type { BookingCard } from '@quarterlight/contract/diary/schemas';
+import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
+import { createWorksheet, getWorksheet } from '@quarterlight/contract/worksheets/routes';
+import { addDays, type Day, formatDay, mondayOf } from '@quarterlight/kit/days';
+import { localDayOf } from '@quarterlight/kit/instants';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newWorksheet } from '../apps/server/testing/kit/new-worksheet.ts';
+import { type Api, signInToApi } from './support/api.ts';
+import { launchBrowser, newPage } from './support/browser.ts';
+import { typistOn } from './support/keyboard.ts';
+import { signIn } from './support/people.ts';
+
+/** A week of a branch that nobody is booked in yet but for the journey's visits. */
+const monday = addDays(mondayOf(localDayOf(Date.now(), 'Europe/London')), 42);
+
+interface Ground {
+  readonly branchId: string;
+  readonly technician: { readonly id: string; readonly name: string };
+  /** A day on which the technician has a free morning, and another. */
+  readonly days: readonly [Day, Day];
+}
+
+let browser: Browser;
+let desk: Api;
+let ground: Ground;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  desk = await signInToApi('adviser');
+  ground = await findGround();
+});
+afterAll(() => browser.close());
+
+async function findGround(): Promise<Ground> {
+  const { items } = await desk.call(listBranches, { query: { limit: 50 } });
+  for (const branch of items.filter(({ kind }) => kind === 'own')) {
+    const board = await desk.call(getBoard, { query: { from: monday, to: addDays(monday, 4), branchId: branch.id } });
+    for (const technician of board.technicians.filter((one) => one.branch?.id === branch.id)) {
+      const days = board.technicianCapacity.filter(
+        ({ technicianId, slot, capacityMinutes, takenMinutes }) => technicianId === technician.id && slot === 'A' && capacityMinutes - takenMinutes >= 200,
+      );
+      const free = days.map(({ day }) => [0, 1, 2, 3, 4].map((step) => addDays(monday, step)).find((on) => on === day)).filter((on) => on !== undefined);
+      const [first, second] = free;
+      if (first && second) return { branchId: branch.id, technician, days: [first, second] };
+    }
+  }
+  throw new Error('Nobody of the demonstration has two free mornings.');
+}
+
+/** A job that is booked for half an hour of the technician's morning. */
+async function aVisit(): Promise<BookingCard> {
+  const [customer] = await desk.call(customerOptions, { query: { q: 'albion' } });
+  const [jobType] = await desk.call(jobTypes);
+  if (!customer || !jobType) throw new Error('The demonstration has no customer or job type.');
+  const { branchId, technician, days } = ground;
+  const booking = { branchId, technicianId: technician.id, day: days[0], slot: 'A' as const, startsAt: null, minutes: 30 };
+  const { id } = await desk.call(createWorksheet, { body: newWorksheet({ customerId: customer.id, jobTypeId: jobType.id, branchId, booking }) });
+  const card = (await cards()).find(({ worksheetId }) => worksheetId === id);
+  if (!card) throw new Error('The visit is not on the board.');
+  return card;
+}
+const cards = async () => (await desk.call(getBoard, { query: { from: monday, to: addDays(monday, 6), branchId: ground.branchId } })).bookings;
+
+const open = async (tray: 'open' | 'closed' = 'closed') => {
+  const watched = await newPage(browser, { viewport: { width: 1600, height: 1000 } });
+  await signIn(watched.page, 'adviser');
+  await watched.page.goto(`/diary?from=${monday}&branchId=${ground.branchId}&tray=${tray}`);
+  return watched;
+};
+const cardOf = (page: Page, { id }: { readonly id: string }): Locator => page.locator(`[data-booking="${id}"]`);
+/** Waits until the visit lies on a day of the week, by its place. */
+const liesOn = (page: Page, card: BookingCard, on: Day): Promise<void> =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: ground.technician.name }) })
+    .getByRole('cell')
+    .nth(new Date(on).getUTCDay() === 0 ? 6 : new Date(on).getUTCDay() - 1)
+    .locator(`[data-booking="${card.id}"]`)
+    .waitFor();
+
+describe('changes of the diary', () => {
+  it('moves several visits together and puts them back by Ctrl-Z', async () => {
+    const [one, other] = [await aVisit(), await aVisit()];
+    const { page, expectNoViolations, close } = await open();
+    const bar = page.getByRole('group', { name: 'Chosen visits' });
+    await cardOf(page, one).click({ modifiers: ['Control'], position: { x: 60, y: 30 } });
+    await bar.getByText('1 visit chosen').waitFor();
+    const keys = typistOn(page);
+    await cardOf(page, other).getByRole('link').focus();
+    await keys.press('Space');
+    await bar.getByText('2 visits chosen').waitFor();
+    await bar.getByRole('button', { name: 'Move…' }).click();
+    await keys.goTo('Day', 'Tab');
+    await keys.type(formatDay(ground.days[1]));
+    await page.getByRole('dialog').getByRole('button', { name: 'Move 2 visits' }).click();
+    await page.getByText('2 visits were moved.').waitFor();
+    await liesOn(page, one, ground.days[1]);
+    await liesOn(page, other, ground.days[1]);
+    await bar.waitFor({ state: 'detached' });
+    await keys.press('Control+z');
+    await page.getByText('2 visits are back as they were.').waitFor();
+    await liesOn(page, one, ground.days[0]);
+    await liesOn(page, other, ground.days[0]);
+    expectNoViolations();
+    await close();
+  });
+
+  it('tells of each of several what became of it, and leaves those chosen that stay', async () => {
+    const [one, other] = [await aVisit(), await aVisit()];
+    const { page, expectNoViolations, close } = await open();
+    await cardOf(page, one).click({ modifiers: ['Control'], position: { x: 60, y: 30 } });
+    await cardOf(page, other).click({ modifiers: ['Control'], position: { x: 60, y: 30 } });
+    await page.getByRole('button', { name: 'Move…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    const keys = typistOn(page);
+    await keys.goTo('Day', 'Tab');
+    await keys.type(formatDay(addDays(mondayOf(monday), -70)));
+    await dialog.getByRole('button', { name: 'Move 2 visits' }).click();
+    await dialog.getByText('None was moved.').waitFor();
+    expect(await dialog.getByRole('listitem').filter({ hasText: one.number }).textContent()).toMatch(/past/);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByText('2 visits chosen').waitFor();
+    await page.keyboard.press('Escape');
+    expectNoViolations([/status of 400.*\/move/]);
+    await close();
+  });
+
+  it('changes the length by keys and by the lower edge, and refuses to undo what somebody else has changed since', async () => {
+    const visit = await aVisit();
+    const { page, expectNoViolations, close } = await open();
+    await cardOf(page, visit).getByRole('link').focus();
+    await page.keyboard.down('Shift');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${visit.number} takes 60 minutes` })
+      .waitFor();
+    await page.keyboard.up('Shift');
+    await page.getByText(`${visit.number} takes 60 minutes now.`).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(`${visit.number} is back as it was.`).waitFor();
+    expect((await cards()).find(({ id }) => id === visit.id)?.minutes).toBe(30);
+
+    const grip = await cardOf(page, visit).locator('[data-grip]').boundingBox();
+    if (!grip) throw new Error('The card has no lower edge.');
+    await page.mouse.move(grip.x + 20, grip.y + 3);
+    await page.mouse.down();
+    await page.mouse.move(grip.x + 20, grip.y + 12);
+    await page.mouse.move(grip.x + 20, grip.y + 20);
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${visit.number} takes 60 minutes` })
+      .waitFor();
+    await page.mouse.up();
+    await page.getByText(`${visit.number} takes 60 minutes now.`).waitFor();
+    const now = (await cards()).find(({ id }) => id === visit.id);
+    expect(now?.minutes).toBe(60);
+    const { technicianId, day, slot } = visit;
+    await desk.call(moveBooking, {
+      params: { id: visit.id },
+      version: now?.version ?? 0,
+      body: { technicianId, day, slot, startsAt: null, minutes: 75 },
+    });
+    await page.keyboard.press('Control+z');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `${visit.number} was changed by somebody else meanwhile` })
+      .waitFor();
+    expect((await cards()).find(({ id }) => id === visit.id)?.minutes).toBe(75);
+    expectNoViolations([/status of 4\d\d.*\/move/]);
+    await close();
+  });
+
+  it('takes a visit off the diary where it is dropped on the jobs to book, and books it again by Undo', async () => {
+    const visit = await aVisit();
+    const { page, expectNoViolations, close } = await open('open');
+    const box = await cardOf(page, visit).boundingBox();
+    if (!box) throw new Error('The card is not on the screen.');
+    await page.mouse.move(box.x + 60, box.y + 30);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 50, box.y + 36);
+    await page.getByRole('complementary', { name: 'To book' }).hover({ position: { x: 100, y: 300 } });
+    await page.mouse.up();
+    await page.getByText(`${visit.number} is off the diary and waits for a slot.`).waitFor();
+    await cardOf(page, visit).waitFor({ state: 'detached' });
+    expect((await desk.call(getWorksheet, { params: { id: visit.worksheetId } })).state).toBe('open');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(`${visit.number} is booked again as it was.`).waitFor();
+    const job = await desk.call(getWorksheet, { params: { id: visit.worksheetId } });
+    expect([job.state, job.booking?.day, job.booking?.slot, job.booking?.minutes]).toEqual(['booked', visit.day, visit.slot, 30]);
+    expectNoViolations();
+    await close();
+  });
+
+  it('proposes the best three slots with their reasons, and says why not another', async () => {
+    const visit = await aVisit();
+    const { page, expectNoViolations, close } = await open();
+    await cardOf(page, visit)
+      .getByRole('button', { name: `Move ${visit.number} to…` })
+      .click();
+    const dialog = page.getByRole('dialog');
+    const proposed = dialog.getByRole('group', { name: 'Proposed slots' }).getByRole('button');
+    await proposed.first().waitFor();
+    expect(await proposed.count()).toBe(3);
+    expect(await proposed.first().textContent()).toMatch(/\d+ minutes free/);
+    await dialog.getByText('Why not another?').click();
+    await dialog.getByText(/more slots? ha(s|ve) room|No other slot has room/).waitFor();
+    expect(await dialog.getByRole('listitem').first().textContent()).toMatch(/^\d+ (slots?|technicians?).*for example/);
+    await dialog.getByRole('button', { name: 'Show more slots' }).click();
+    await proposed.nth(3).waitFor();
+    await proposed.nth(2).click();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByText(`${visit.number} was moved.`).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText(`${visit.number} is back as it was.`).waitFor();
+    expectNoViolations();
+    await close();
+  });
+});
