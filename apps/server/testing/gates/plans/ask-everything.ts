@@ -208,6 +208,8 @@ async function readKnown(client: PgClient, today: Day): Promise<Known> {
     bookedFrom: [today],
     bookedTo: [today],
     promisedTo: [today],
+    promisedBy: [today],
+    wishedDays: [week.to],
     validTo: [today],
     createdFrom: [week.from],
     createdTo: [week.from],

@@ -2,7 +2,8 @@ import type { BookingCard } from '@quarterlight/contract/diary/schemas';
 import { plural } from '@quarterlight/kit/text';
 import { notify } from '../../platform/notices.ts';
 import { badRequestText, Problem, refused } from '../../platform/problem.ts';
-import { fetchVisits, isThere, moveOf, notBackWords, putBack, type Target, tellFailure } from './move-visit.ts';
+import { fetchVisits, moveOf, notBackWords, putBack, type Target, tellFailure } from './move-visit.ts';
+import { isThere } from './refusal.ts';
 import { offerUndo } from './undo.ts';
 
 /** What has become of one of several. */

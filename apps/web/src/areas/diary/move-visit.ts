@@ -34,9 +34,6 @@ function showAs(card: BookingCard, { technicianId, day, slot, minutes = card.min
   };
 }
 
-export const isThere = (card: BookingCard, { technicianId, day, slot }: Place): boolean =>
-  card.technicianId === technicianId && card.day === day && card.slot === slot;
-
 /** Whatever on the screen shows visits. */
 export const fetchVisits = (): Promise<void> => refreshEntities(['worksheet', 'booking']);
 

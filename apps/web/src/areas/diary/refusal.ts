@@ -13,6 +13,10 @@ export interface Place {
   readonly day: string;
   readonly slot: SlotCode;
 }
+/** Whether a visit is in a place already. */
+export const isThere = (card: BookingCard, { technicianId, day, slot }: Place): boolean =>
+  card.technicianId === technicianId && card.day === day && card.slot === slot;
+
 /** What is to be placed: how long it is and for which branch; `from` is what it gives back where it is moved. */
 export interface Wish {
   readonly minutes: number;

@@ -12,7 +12,7 @@ import { askAhead } from '../../../platform/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useDeferredData } from '../../../ui/deferred-data.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { later } from '../../../ui/later.tsx';
+import { fetchWhenIdle, later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { isPhone, usePhone } from '../../../ui/use-phone.ts';
 import { BranchSelect } from '../../companies/index.ts';
@@ -20,11 +20,10 @@ import { lentOn, type Technician } from '../board-layout.ts';
 import { chooseNone, chosen, movingChosen } from '../chosen.ts';
 import { diaryApi } from '../diary.api.ts';
 import { branchFor, type DropPlace, type Dropped, useDrags, wishOf } from '../dragged.ts';
-import { isThere, moveVisit } from '../move-visit.ts';
 import { BoardGrid } from '../parts/BoardGrid.tsx';
 import type { BookTarget } from '../parts/BookForm.tsx';
 import { Tray } from '../parts/Tray.tsx';
-import { type Place, refusalsOf } from '../refusal.ts';
+import { isThere, type Place, refusalsOf } from '../refusal.ts';
 import { boardQuery, overviewQuery, type ShownDays, shownDays, showsTray, stepFrom, trayQuery } from '../shown-days.ts';
 import { useUndoKey } from '../undo.ts';
 import { useDiaryAddress } from '../use-diary-address.ts';
@@ -34,6 +33,9 @@ const MoveForm = later(() => import('../parts/MoveForm.tsx'), 'MoveForm');
 const MonthView = later(() => import('../parts/MonthView.tsx'), 'MonthView');
 const ListView = later(() => import('../parts/ListView.tsx'), 'ListView');
 const BookForm = later(() => import('../parts/BookForm.tsx'), 'BookForm');
+/** What changes visits: fetched once the page is at rest, so that it is at hand for the first drop. */
+const changing = () => import('../move-visit.ts');
+fetchWhenIdle(changing);
 interface Moving {
   readonly card: BookingCard;
   /** Where it was dropped; null until something else than where it is was chosen. */
@@ -93,7 +95,7 @@ export function DiaryPage() {
         const refusal = refused(what, where);
         const to = { technicianId, day, slot };
         if (chosen.get().size > 1 && chosen.get().has(what.card.id)) movingChosen.set({ to });
-        else if (what.card.state === 'booked') void moveVisit(what.card, to, refusal !== null);
+        else if (what.card.state === 'booked') void changing().then(({ moveVisit }) => moveVisit(what.card, to, refusal !== null));
         else setMoving({ card: what.card, to });
       }
     },
@@ -110,7 +112,8 @@ export function DiaryPage() {
   );
   useDrags(onDrop, onTakeOff);
   const onStretch = useCallback((card: BookingCard, minutes: number) => {
-    if (card.state === 'booked') void moveVisit(card, { technicianId: card.technicianId, day: card.day, slot: card.slot, startsAt: card.startsAt, minutes });
+    const { technicianId, day, slot, startsAt } = card;
+    if (card.state === 'booked') void changing().then(({ moveVisit }) => moveVisit(card, { technicianId, day, slot, startsAt, minutes }));
     else setMoving({ card, to: null, minutes });
   }, []);
   // As they are by now: who was refused because somebody else was first can send again.
