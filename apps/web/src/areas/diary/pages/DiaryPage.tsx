@@ -3,6 +3,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import type { BookingCard } from '@quarterlight/contract/diary/schemas';
 import { day as asDay, formatDay, formatNamedDay, today as todayIn } from '@quarterlight/kit/days';
+import { formatMonth } from '@quarterlight/kit/months';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -43,10 +44,9 @@ interface Moving {
   readonly minutes?: number;
 }
 const units = { month: 'Month', week: 'Week', list: 'Week', day: 'Day' } as const;
-const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 function rangeWords({ view, start, first }: ShownDays, last: string): string {
-  if (view === 'month') return monthNames.format(Date.parse(start));
+  if (view === 'month') return formatMonth(start);
   return view === 'day' ? formatNamedDay(first) : `${formatDay(first)} to ${formatDay(asDay(last))}`;
 }
 const keyOf = ({ item, day, technicianId }: BookTarget) => `${item.worksheetId}${day}${technicianId ?? ''}`;
