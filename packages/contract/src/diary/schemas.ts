@@ -34,6 +34,8 @@ export const BookingCard = z.object({
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
   overCapacity: z.boolean(),
+  /** Why it was booked beyond capacity; empty where it was not. */
+  overReason: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   /** Whether the asking user may drag it. */
@@ -120,6 +122,7 @@ export const MoveBooking = z.strictObject({
   minutes: z.number().int().min(5).max(1440).optional(),
   startsAt: Instant.nullable(),
   override: z.boolean().optional(),
+  overrideReason: optionalText(200).optional(),
   /** A booking reason; needed for a visit that is released already. */
   reasonId: Id.optional(),
   note: optionalText(500).optional(),

@@ -20,6 +20,7 @@ export const scheduleMessages = {
   'diary.no_technician': { text: 'This person is not an active technician.', field: 'technicianId' },
   'diary.branch_inactive': { text: '{branch} takes no bookings.', field: 'branchId' },
   'diary.override_missing': { text: 'You may not book beyond capacity. Ask someone with that permission.', field: 'override' },
+  'diary.override_reason': { text: 'There is no room. Say why it is booked beyond capacity.', field: 'overrideReason' },
   'diary.booking_closed': { text: 'This visit was moved, finished or cancelled meanwhile. Refresh to see where it stands.' },
   'absence.has_bookings': {
     text: 'Booked visits lie inside these days that are neither moved nor kept: {count}. Move them, or keep them knowingly.',

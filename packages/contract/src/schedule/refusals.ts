@@ -15,4 +15,5 @@ export const visitRefusals = [
   'diary.no_technician',
   'diary.branch_inactive',
   'diary.override_missing',
+  'diary.override_reason',
 ] as const satisfies readonly MessageCode[];

@@ -9,8 +9,9 @@ export const NewBooking = z.strictObject({
   slot: Slot,
   minutes: z.number().int().min(5, 'At least 5 minutes').max(1440, 'At most 1,440 minutes'),
   startsAt: Instant.nullable(),
-  /** Books beyond capacity; needs `override-diary-capacity`. */
+  /** Books beyond capacity; needs `override-diary-capacity`, and a reason where there is no room. */
   override: z.boolean().optional(),
+  overrideReason: optionalText(200).optional(),
 });
 export type NewBooking = z.output<typeof NewBooking>;
 

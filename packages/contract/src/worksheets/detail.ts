@@ -40,6 +40,7 @@ export const WorksheetBooking = z.object({
   branch: Named,
   technician: Named.nullable(),
   overCapacity: z.boolean(),
+  overReason: z.string(),
   version: z.number().int(),
 });
 

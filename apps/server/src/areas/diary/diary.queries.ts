@@ -82,6 +82,7 @@ export function findCards(tx: ReadTx, from: string, to: string, branchId: string
       'booking.starts_at',
       'booking.ends_at',
       'booking.over_capacity',
+      'booking.over_reason',
       'booking.latitude',
       'booking.longitude',
       'booking.finished_at',

@@ -105,7 +105,7 @@ describe('the overview', () => {
     const on = inDays(tenant, 1);
     await aJob(company, { booking: aSlot(company, { slot: 'D', minutes: 300 }) });
     await aJob(company, { booking: aSlot(company, { technicianId: null, slot: 'P' }) });
-    await aJob(company, { booking: aSlot(company, { slot: 'A', minutes: 200, override: true }) });
+    await aJob(company, { booking: aSlot(company, { slot: 'A', minutes: 200, override: true, overrideReason: 'Rush' }) });
     const off = await aTechnician(tenant, branch);
     await tenant.scope.write(async (tx) => {
       await tx.db.insertInto('absence').values({ id: newId(), user_id: off.id, type: 'holiday', from_day: on, to_day: on }).execute();
@@ -197,8 +197,8 @@ describe('a drag', () => {
     await aJob(company, { booking: aSlot(company) });
     const card = await cardOf(company);
     await refusedWithoutTrace(company.tenant, 'diary.override_missing', () => move(company, card, { override: true }));
-    expect(ok(await move(company, card, { override: true }, company.manager)).overCapacity).toBe(true);
-    expect((await cardOf(company)).overCapacity).toBe(true);
+    expect(ok(await move(company, card, { override: true, overrideReason: 'No other day' }, company.manager)).overCapacity).toBe(true);
+    expect(await cardOf(company)).toMatchObject({ overCapacity: true, overReason: 'No other day' });
   });
 });
 

@@ -51,7 +51,21 @@ function presentCard(tx: ReadTx, card: CardRow, jobTypes: ReadonlyMap<string, st
   const isCurrent = card.booking_id === card.id && card.finished_at === null;
   return {
     ...onWire(card, 'id', 'version', 'worksheet_id', 'worksheet_version', 'number', 'registration', 'vehicle_description', 'glass_summary', 'customer_name'),
-    ...onWire(card, 'postcode', 'town', 'branch_id', 'technician_id', 'day', 'minutes', 'starts_at', 'ends_at', 'over_capacity', 'latitude', 'longitude'),
+    ...onWire(
+      card,
+      'postcode',
+      'town',
+      'branch_id',
+      'technician_id',
+      'day',
+      'minutes',
+      'starts_at',
+      'ends_at',
+      'over_capacity',
+      'over_reason',
+      'latitude',
+      'longitude',
+    ),
     state: WorksheetState.parse(card.state),
     highlight: highlightOfRow(card),
     jobType: jobTypes.get(card.job_type_id) ?? '',

@@ -31,6 +31,8 @@ export interface BookingWish {
   readonly latitude?: number | null;
   readonly longitude?: number | null;
   readonly override: boolean;
+  /** Why it is booked beyond capacity. */
+  readonly overrideReason?: string | undefined;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface BookingWish {
  * what another day or slot mends carries the next one with room as its offer.
  */
 export async function book(tx: WriteTx, wish: BookingWish): Promise<Booking> {
-  const overCapacity = await offeringNext(tx, wish, null, async () => changeCapacity(tx, takings(wish), await checkWish(tx, wish), wish.override));
+  const overCapacity = await offeringNext(tx, wish, null, async () => changeCapacity(tx, takings(wish), await checkWish(tx, wish), wish));
   const values = {
     id: newId(),
     worksheet_id: wish.worksheetId,
@@ -48,11 +50,15 @@ export async function book(tx: WriteTx, wish: BookingWish): Promise<Booking> {
     latitude: wish.latitude ?? null,
     longitude: wish.longitude ?? null,
     over_capacity: overCapacity,
+    over_reason: overCapacity ? reasonOf(wish) : '',
     booked_by: tx.actor.userId,
     booked_at: tx.now,
   };
   return booking.make(tx, values, { action: 'booked' });
 }
+
+/** Why a visit is booked beyond capacity, as it was said. */
+export const reasonOf = ({ overrideReason = '' }: Pick<BookingWish, 'overrideReason'>): string => overrideReason.trim();
 
 /** The columns that say when and who. */
 export const whenAndWho = (wish: Pick<BookingWish, 'branchId' | 'technicianId' | 'day' | 'slot' | 'minutes' | 'startsAt'>) => ({

@@ -14,11 +14,22 @@ export interface Takers {
   readonly technician: { readonly display_name: string; readonly work_days: readonly number[]; readonly daily_minutes: number } | null;
 }
 
+/** Whether a visit may go beyond capacity, and why. */
+interface Override {
+  readonly override: boolean;
+  readonly overrideReason?: string | undefined;
+}
+
 /**
  * Moves the counters, in lock order: what is given back and what is taken. Refuses with `diary.slot_full`, `diary.technician_full` or `diary.not_working` where
- * there is no room, unless `override` is asked for by somebody who may. Answers whether anything was taken beyond capacity.
+ * there is no room, unless `override` is asked for by somebody who may and says why (else `diary.override_reason`). Answers whether anything was taken beyond capacity.
  */
-export async function changeCapacity(tx: WriteTx, changes: readonly CounterChange[], takers: Takers, override: boolean): Promise<boolean> {
+export async function changeCapacity(
+  tx: WriteTx,
+  changes: readonly CounterChange[],
+  takers: Takers,
+  { override, overrideReason = '' }: Override,
+): Promise<boolean> {
   let beyond = false;
   for (const change of inLockOrder(changes)) {
     if (change.amount < 0) {
@@ -29,6 +40,7 @@ export async function changeCapacity(tx: WriteTx, changes: readonly CounterChang
     if (await takeFrom(tx, change, capacity, false)) continue;
     if (!override) throw await fullRefusal(tx, change, takers, capacity);
     if (!can(tx.actor, 'override-diary-capacity')) throw new Refusal('diary.override_missing');
+    if (overrideReason.trim() === '') throw new Refusal('diary.override_reason');
     await takeFrom(tx, change, capacity, true);
     beyond = true;
   }

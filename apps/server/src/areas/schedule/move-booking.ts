@@ -1,6 +1,6 @@
 import { Slot } from '@quarterlight/contract/common';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
-import { type BookingWish, checkWish, whenAndWho } from './book.ts';
+import { type BookingWish, checkWish, reasonOf, whenAndWho } from './book.ts';
 import { type Booking, booking } from './booking.record.ts';
 import { changeCapacity } from './change-capacity.ts';
 import { offeringNext } from './next-room.ts';
@@ -23,9 +23,12 @@ export async function moveBooking(tx: WriteTx, bookingId: string, move: MoveWish
   const stands = asVisit(before);
   const changes = [...takings(stands, -1), ...takings(wish)];
   const takesMore = inLockOrder(changes).some(({ amount }) => amount > 0);
-  const overNow = await offeringNext(tx, wish, stands, async () => changeCapacity(tx, changes, await checkWish(tx, wish, stands), wish.override));
+  const overNow = await offeringNext(tx, wish, stands, async () => changeCapacity(tx, changes, await checkWish(tx, wish, stands), wish));
   const over_capacity = overNow || (before.over_capacity && !takesMore);
-  return booking.settle(tx, before, { set: { ...whenAndWho(wish), over_capacity }, action: 'moved' });
+  return booking.settle(tx, before, {
+    set: { ...whenAndWho(wish), over_capacity, over_reason: overNow ? reasonOf(wish) : over_capacity ? before.over_reason : '' },
+    action: 'moved',
+  });
 }
 
 /** Cancels an open booking and gives its place back. */

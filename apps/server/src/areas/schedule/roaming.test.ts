@@ -151,7 +151,7 @@ describe('who is lent', () => {
     const on = { day: inDays(tenant, 3) };
     await refusedWithoutTrace(tenant, 'diary.lent', () => book(company, job, on), /is lent to Ipswich on/);
     await refusedWithoutTrace(tenant, 'diary.override_missing', () => book(company, job, { ...on, override: true }));
-    ok(await book(company, job, { ...on, override: true }, manager));
+    ok(await book(company, job, { ...on, override: true, overrideReason: 'Agreed with Ipswich' }, manager));
     const theirs = await aJob(company, { branchId: other.id });
     ok(await book(company, theirs, { ...on, slot: 'P', branchId: other.id }));
     ok(await book(company, await aJob(company), { day: inDays(tenant, 5) }));

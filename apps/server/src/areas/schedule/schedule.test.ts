@@ -55,8 +55,12 @@ describe('capacity', () => {
     const job = await aJob(company);
     await refusedWithoutTrace(company.tenant, 'diary.override_missing', () => book(company, job, { override: true }));
     await refusedWithoutTrace(company.tenant, 'diary.slot_full', () => book(company, job, {}, company.manager));
-    const booked = ok(await book(company, job, { override: true }, company.manager));
-    expect(ok(await company.manager.call(routes.getWorksheet, { params: { id: booked.id } })).booking).toMatchObject({ overCapacity: true });
+    for (const overrideReason of ['', '  '])
+      await refusedWithoutTrace(company.tenant, 'diary.override_reason', () => book(company, job, { override: true, overrideReason }, company.manager));
+    const booked = ok(await book(company, job, { override: true, overrideReason: 'Promised by the owner' }, company.manager));
+    const page = ok(await company.manager.call(routes.getWorksheet, { params: { id: booked.id } }));
+    expect(page.booking).toMatchObject({ overCapacity: true, overReason: 'Promised by the owner' });
+    expect(page.timeline[0]?.summary).toMatch(/\(beyond capacity: Promised by the owner\)$/);
     expect(await counters(company)).toBe('A1');
   });
 
@@ -161,7 +165,7 @@ describe('days and times', () => {
     const job = await aJob(company);
     await refusedWithoutTrace(company.tenant, 'diary.not_working', () => book(company, job), words);
     await refusedWithoutTrace(company.tenant, 'diary.not_working', () => book(company, job, { slot: 'D' }), words);
-    ok(await book(company, job, { override: true }, company.manager));
+    ok(await book(company, job, { override: true, overrideReason: 'He offered to' }, company.manager));
     ok(await book(company, await aJob(company), { slot: 'O' }));
   });
 

@@ -40,7 +40,8 @@ export async function bookWorksheet(tx: WriteTx, id: string, version: number, wi
   return row;
 }
 
-const overWords = (booking: Booking): string => (booking.over_capacity ? ' (beyond capacity)' : '');
+const overWords = (booking: Booking): string =>
+  booking.over_capacity ? ` (beyond capacity${booking.over_reason === '' ? '' : `: ${booking.over_reason}`})` : '';
 
 interface Reason {
   readonly reasonId?: string | undefined;
@@ -64,7 +65,7 @@ export interface Moved {
 }
 
 /** What a drag changes; the branch and the length stay where they are not given. A visit that is released already needs a booking reason. */
-type Drag = Omit<MoveWish, 'override'> & Pick<NewBooking, 'override'> & Reason & Told;
+type Drag = Omit<MoveWish, 'override'> & Pick<NewBooking, 'override' | 'overrideReason'> & Reason & Told;
 
 /** Moves a visit in the diary, guarded by the booking's version. Refuses with 'record.stale', 'diary.booking_closed' and as a booking does. */
 export async function dragBooking(tx: WriteTx, bookingId: string, version: number, { tellCustomer: tell, ...drag }: Drag): Promise<Moved> {

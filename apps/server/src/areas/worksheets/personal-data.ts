@@ -63,7 +63,7 @@ export const worksheetsPersonal = definePersonalData(
   { ...ofJob('worksheet_check', 'Checks'), erases: { note: "''" } },
   { ...ofJob('worksheet_line', 'Lines of jobs'), erases: { unconfirmed_reason: "''" } },
   { ...ofJob('visit', 'Visits'), erases: all("''", 'drive_away_told_to', 'failed_note', 'charge_reason') },
-  { ...ofJob('booking', 'Visits'), erases: all('null::double precision', 'latitude', 'longitude'), logged: true },
+  { ...ofJob('booking', 'Visits'), erases: { ...all('null::double precision', 'latitude', 'longitude'), over_reason: "''" }, logged: true },
   { ...ofJob('calibration', 'Calibrations'), erases: { advisory_signed_by: "''" } },
   {
     table: 'worksheet_event',

@@ -118,7 +118,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
       booking === null
         ? null
         : {
-            ...onWire(booking, 'id', 'day', 'minutes', 'starts_at', 'over_capacity', 'version'),
+            ...onWire(booking, 'id', 'day', 'minutes', 'starts_at', 'over_capacity', 'over_reason', 'version'),
             slot: Slot.parse(booking.slot),
             branch: { id: booking.branch_id, name: names.get(booking.branch_id) ?? '' },
             technician: named(names, booking.technician_id),

@@ -9,7 +9,10 @@ import type { WorksheetRow } from './worksheets.queries.ts';
 
 type Row<Name extends keyof DB> = Selectable<DB[Name]>;
 type Event = Pick<Row<'worksheet_event'>, 'id' | 'at' | 'action' | 'summary' | 'reason' | 'user_name' | 'unread_for'>;
-type Booking = Pick<Row<'booking'>, 'id' | 'day' | 'slot' | 'minutes' | 'starts_at' | 'branch_id' | 'technician_id' | 'over_capacity' | 'version'>;
+type Booking = Pick<
+  Row<'booking'>,
+  'id' | 'day' | 'slot' | 'minutes' | 'starts_at' | 'branch_id' | 'technician_id' | 'over_capacity' | 'over_reason' | 'version'
+>;
 type Account = Pick<
   Row<'customer'>,
   | 'account_code'
@@ -68,7 +71,7 @@ const parts = sql`to_json(worksheet) as worksheet,
   ${objectOf(sql`select account_code, type, on_stop, order_number_required, credit_limit_pence, exposure_pence,
     required_fields, authorisation_limit_pence, asks_vat_registered from customer where id = worksheet.customer_id`)} as customer,
   ${objectOf(sql`select make, model, body, year, vin, colour, adas_features from vehicle where id = worksheet.vehicle_id`)} as vehicle,
-  ${objectOf(sql`select id, day, slot, minutes, starts_at, branch_id, technician_id, over_capacity, version from booking where id = worksheet.booking_id`)} as booking,
+  ${objectOf(sql`select id, day, slot, minutes, starts_at, branch_id, technician_id, over_capacity, over_reason, version from booking where id = worksheet.booking_id`)} as booking,
   ${arrayOf(sql`select id, name from person_name
     where id = any(array[worksheet.technician_id, worksheet.inspected_by, worksheet.cover_checked_by, worksheet.created_by])`)} as people,
   ${arrayOf(sql`select id, name, kind from lookup where id = any(array[worksheet.job_type_id, worksheet.cause_id, worksheet.awaiting_reason_id])`)} as entries,

@@ -292,6 +292,7 @@ export interface Booking {
   longitude: number | null;
   minutes: Int8;
   over_capacity: Generated<boolean>;
+  over_reason: Generated<string>;
   slot: string;
   starts_at: Timestamp | null;
   technician_id: string | null;

@@ -71,7 +71,10 @@ export const diaryHelp: HelpOf<typeof diaryPages> = {
       ['Promised, Late since', 'The day that the customer was last told, to come or past.'],
     ],
     refusals: [
-      ['The slot is full, or the technician has too few minutes', 'Take another slot or technician. Whoever may, ticks Book beyond capacity in the form.'],
+      [
+        'The slot is full, or the technician has too few minutes',
+        'Take another slot or technician. Whoever may, ticks Book beyond capacity in the form and says why.',
+      ],
       ['The technician is away or does not work that day', 'Choose another technician or day.'],
       ['The branch is closed, or the day is past', 'Choose another day.'],
       ['A card cannot be dragged', 'The visit is under way or done, or you may not change the diary.'],

@@ -55,7 +55,7 @@ const bodyOf = (card: BookingCard, { technicianId, day, slot, minutes = card.min
 /** The same of where it was: what was beyond capacity there is so again, by whoever may. */
 const backOf = (card: BookingCard, tellCustomer = false) => ({
   ...bodyOf(card, card),
-  ...(card.overCapacity && can('override-diary-capacity') ? { override: true } : {}),
+  ...(card.overCapacity && can('override-diary-capacity') ? { override: true, overrideReason: card.overReason || 'Put back as it was' } : {}),
   ...(tellCustomer ? { tellCustomer } : {}),
 });
 

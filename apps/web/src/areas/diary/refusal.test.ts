@@ -41,6 +41,7 @@ const card: BookingCard = {
   startsAt: null,
   endsAt: null,
   overCapacity: false,
+  overReason: '',
   latitude: null,
   longitude: null,
   canMove: true,

@@ -27,6 +27,7 @@ const booking = {
   branch: { id: '', name: '' },
   technician: null,
   overCapacity: false,
+  overReason: '',
   version: 1,
 };
 const told = (job: Job) => progressOf(job, '2026-11-23').map(({ name, state, told: words }) => `${name} ${state}${words ? `: ${words}` : ''}`);

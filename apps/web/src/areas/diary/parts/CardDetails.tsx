@@ -37,6 +37,7 @@ export function CardDetails({ card, beside }: ShownDetails) {
         <Fact name="When">
           {namedDayText(card.day)} {slotNames[card.slot]}, {card.minutes} minutes
         </Fact>
+        {card.overCapacity && <Fact name="Beyond capacity">{card.overReason || 'No reason was kept'}</Fact>}
         <Fact name="Customer">{[card.customerName, data && contactOf(data)].filter(Boolean).join(', ')}</Fact>
         {maySee && <Fact name="Phone">{data ? [data.contact.mobile, data.contact.telephone].filter(Boolean).join(', ') || 'None given' : ' '}</Fact>}
         <Fact name="Where">{card.place === 'workshop' ? 'Workshop' : data ? addressOf(data) : [card.town, card.postcode].filter(Boolean).join(', ')}</Fact>

@@ -15,6 +15,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { ofLength, Proposals, SlotOffer, slotRefusals } from '../../worksheets/index.ts';
 import type { Technician } from '../board-layout.ts';
@@ -104,6 +105,7 @@ export function MoveForm({ card, to, minutes, technicians, refused, onClose }: M
         {needsReason && <SelectField name="reasonId" label="Reason" required options={namedOptions(reasons.data)} />}
         <CheckboxField name="tellCustomer" label="Send the customer the new time" />
         {mayOverride && <CheckboxField name="override" label="Book beyond capacity" />}
+        {mayOverride && form.methods.watch('override') === true && <TextField name="overrideReason" label="Why beyond capacity" required maxLength={200} />}
       </Form>
     </>
   );

@@ -69,7 +69,11 @@ export const VisitCard = memo(function VisitCard({ card, inLane, onMove }: Visit
       <div className={classes.cardLine}>
         {card.customerName} · {card.place === 'workshop' ? 'Workshop' : card.postcode || card.town}
       </div>
-      {card.overCapacity && <div className={classes.over}>Beyond capacity</div>}
+      {card.overCapacity && (
+        <div className={classes.over} title={card.overReason || undefined}>
+          Beyond capacity
+        </div>
+      )}
       {isChosen && <span className="ql-hidden">Chosen</span>}
       {minutes !== null && <div className={classes.length}>{minutes} minutes</div>}
       {card.canMove && <div className={classes.grip} data-grip aria-hidden title="Draw to change the length" />}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useCan } from '../../../platform/permissions.ts';
 import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
 import { ofLength, Proposals } from './Proposals.tsx';
 import { SlotOffer } from './SlotOffer.tsx';
@@ -36,6 +37,7 @@ export function SlotForm({ form, worksheetId, submit, onClose, among, children }
         <SlotOffer offer={form.offer} send={form.submit} />
         <CheckboxField name="tellCustomer" label="Send the customer a confirmation" />
         {mayOverride && <CheckboxField name="override" label="Book beyond capacity" />}
+        {mayOverride && form.methods.watch('override') === true && <TextField name="overrideReason" label="Why beyond capacity" required maxLength={200} />}
       </Form>
     </>
   );

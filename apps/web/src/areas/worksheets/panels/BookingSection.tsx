@@ -12,7 +12,7 @@ export function BookingSection({ worksheet }: { readonly worksheet: WorksheetDet
   return (
     <Section
       title="Booking"
-      actions={booking?.overCapacity && <StateChip tone="amber">Beyond capacity</StateChip>}
+      actions={booking?.overCapacity && <StateChip tone="amber">Beyond capacity{booking.overReason && `: ${booking.overReason}`}</StateChip>}
       empty={booking === null && (worksheet.allowedActions.includes('book') ? 'Not booked yet' : 'Not booked')}
     >
       {booking && (
