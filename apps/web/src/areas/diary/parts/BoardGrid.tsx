@@ -6,15 +6,16 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useStorePart } from '../../../platform/store.ts';
 import { later } from '../../../ui/later.tsx';
 import { type BoardColumn, capacityOf, layOut, type Technician } from '../board-layout.ts';
-import { chosen } from '../chosen.ts';
+import { chosen, stretched } from '../chosen.ts';
+import { dragged } from '../dragged.ts';
 import { BoardCellView, type RefusedThere } from './BoardCellView.tsx';
 import classes from './board.module.css';
-import { DragWords } from './DragWords.tsx';
 import { useBoardInput } from './use-board-input.ts';
 import { useCardDetails } from './use-card-details.ts';
 
 const CardDetails = later(() => import('./CardDetails.tsx'), 'CardDetails');
 const ChosenBar = later(() => import('./ChosenBar.tsx'), 'ChosenBar');
+const DragWords = later(() => import('./DragWords.tsx'), 'DragWords');
 
 interface BoardGridProps {
   readonly board: Board;
@@ -34,7 +35,6 @@ export function BoardGrid({ board, columns, today, branchId, narrow, refused, on
   const rows = useMemo(() => layOut(board, columns, branchId), [board, columns, branchId]);
   const { shown, handlers } = useCardDetails(board.bookings);
   const { onGrip, ...input } = useBoardInput(board.bookings, onStretch);
-  const anyChosen = useStorePart(chosen, (all) => all.size > 0);
   const scroller = useRef<HTMLDivElement>(null);
   const first = columns[0]?.day;
   useLayoutEffect(() => {
@@ -100,10 +100,22 @@ export function BoardGrid({ board, columns, today, branchId, narrow, refused, on
           </tbody>
         </table>
       </div>
-      <DragWords refused={refused} />
-      {anyChosen && <ChosenBar board={board} />}
+      <Foot board={board} refused={refused} />
       {shown && <CardDetails key={shown.card.id} {...shown} />}
     </div>
+  );
+}
+
+/** What stands at the board's foot while something is dragged or drawn, and while visits are chosen. */
+function Foot({ board, refused }: Pick<BoardGridProps, 'board' | 'refused'>) {
+  const isDragging = useStorePart(dragged, (what) => what !== null);
+  const isDrawing = useStorePart(stretched, (now) => now !== null);
+  const anyChosen = useStorePart(chosen, (all) => all.size > 0);
+  return (
+    <>
+      {(isDragging || isDrawing) && <DragWords refused={refused} />}
+      {anyChosen && <ChosenBar board={board} />}
+    </>
   );
 }
 
