@@ -57,7 +57,8 @@ export function presentMarks(row: VehicleRow, marks: readonly NamedMark[]): Vehi
       displayRegistration: shownMark(mark),
       from: mark.from_day,
       to: mark.to_day,
-      why: MarkWhy.parse(mark.why),
+      // What came with a vehicle that was merged into this one.
+      why: mark.vehicle_id === row.id ? MarkWhy.parse(mark.why) : ('merged' as const),
       other:
         mark.other_vehicle_id === null
           ? null
@@ -66,6 +67,7 @@ export function presentMarks(row: VehicleRow, marks: readonly NamedMark[]): Vehi
               displayRegistration: shownMark({ registration: mark.other_registration ?? '', foreign_plate: mark.other_foreign ?? false }),
             },
     }));
+  told.sort((one, other) => Number(other.to === null) - Number(one.to === null));
   if (told.some(({ to }) => to === null) || row.merged_into_id !== null) return told;
   return [{ registration: row.registration, displayRegistration: shownMark(row), from: null, to: null, why: 'first', other: null }, ...told];
 }

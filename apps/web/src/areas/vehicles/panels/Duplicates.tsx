@@ -37,7 +37,7 @@ export function Duplicates({ vehicle, asked, onAsk }: DuplicatesProps) {
       {data.length > 0 && (
         <Alert
           variant="light"
-          color="yellow"
+          color="blue"
           mt="sm"
           mb="xs"
           title={data.length === 1 ? 'This vehicle may be here twice' : 'This vehicle may be here several times'}
