@@ -32,6 +32,7 @@ const table: Readonly<Record<WorksheetAction, { readonly from: readonly Workshee
   start: { from: ['released'], by: ['administrator', 'manager', 'technician', 'branch'], to: 'in-progress' },
   fail: { from: ['booked', 'released', 'in-progress'], by: ['administrator', 'manager', 'technician', 'branch'], to: 'open' },
   record: { from: ['in-progress'], by: ['administrator', 'manager', 'technician', 'branch'] },
+  calibrate: { from: ['in-progress', 'completed', 'invoiced'], by: [...desk, 'stock', 'technician', 'branch'] },
   complete: { from: ['in-progress'], by: ['administrator', 'manager', 'technician', 'branch'], to: 'completed' },
   reopen: { from: ['completed'], by: ['administrator', 'manager'], to: 'in-progress' },
   cancel: { from: ['submitted', 'rejected', 'open', 'awaiting', 'booked', 'released', 'in-progress'], by: desk, to: 'cancelled' },
@@ -97,6 +98,7 @@ beforeAll(async () => {
     start: (by, job) => by.call(routes.startVisit, { ...params(job), body: {} }),
     fail: (by, job) => by.call(routes.failVisit, { ...params(job), body: { reason: 'weather', note: '', chargeable: false, glass: 'van' } }),
     record: (by, job) => by.call(routes.recordChecks, { ...params(job), body: { stage: 'pre-fit', answers: preFit } }),
+    calibrate: (by, job) => by.call(routes.recordCalibration, { ...params(job), body: anAttempt }),
     complete: (by, job) => by.call(routes.completeWorksheet, { ...params(job), body: { mileage: 12_000 } }),
     reopen: (by, job) => by.call(routes.reopenWorksheet, { ...at(job), body: { reason: 'A leak' } }),
     cancel: (by, job) => by.call(routes.cancelWorksheet, { ...at(job), body: { reason: 'Sold the car' } }),
@@ -112,6 +114,23 @@ beforeAll(async () => {
     'send-approval': (by, job) => by.call(approvals.sendForApproval, { ...params(job), body: { by: 'link' } }),
   };
 }, 120_000);
+
+const anAttempt = {
+  sensor: 'Forward camera',
+  method: 'static' as const,
+  place: '',
+  performedById: null,
+  certificateNumber: '',
+  equipment: '',
+  subcontractor: '',
+  preScanCodes: '',
+  result: 'pass' as const,
+  failReason: '',
+  advisorySignedBy: '',
+  mileage: null,
+  reportFileId: null,
+  retryOfId: null,
+};
 
 let used = 0;
 /** A day and half of a day that nobody else has. */
