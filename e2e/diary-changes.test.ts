@@ -50,13 +50,13 @@ async function findGround(): Promise<Ground> {
   throw new Error('Nobody of the demonstration has two free mornings.');
 }
 
-/** A job that is booked for half an hour of the technician's morning. */
-async function aVisit(): Promise<BookingCard> {
+/** A job that is booked for half an hour of the technician's morning, on the first of the days unless told. */
+async function aVisit(on: Day = ground.days[0]): Promise<BookingCard> {
   const [customer] = await desk.call(customerOptions, { query: { q: 'albion' } });
   const [jobType] = await desk.call(jobTypes);
   if (!customer || !jobType) throw new Error('The demonstration has no customer or job type.');
-  const { branchId, technician, days } = ground;
-  const booking = { branchId, technicianId: technician.id, day: days[0], slot: 'A' as const, startsAt: null, minutes: 30 };
+  const { branchId, technician } = ground;
+  const booking = { branchId, technicianId: technician.id, day: on, slot: 'A' as const, startsAt: null, minutes: 30 };
   const { id } = await desk.call(createWorksheet, { body: newWorksheet({ customerId: customer.id, jobTypeId: jobType.id, branchId, booking }) });
   const card = (await cards()).find(({ worksheetId }) => worksheetId === id);
   if (!card) throw new Error('The visit is not on the board.');
@@ -121,7 +121,7 @@ describe('changes of the diary', () => {
     await keys.type(formatDay(addDays(mondayOf(monday), -70)));
     await dialog.getByRole('button', { name: 'Move 2 visits' }).click();
     await dialog.getByText('None was moved.').waitFor();
-    expect(await dialog.getByRole('listitem').filter({ hasText: one.number }).textContent()).toMatch(/past/);
+    expect(await dialog.getByRole('listitem').filter({ hasText: one.number }).textContent()).toMatch(/The day has passed/);
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await page.getByText('2 visits chosen').waitFor();
     await page.keyboard.press('Escape');
@@ -198,7 +198,7 @@ describe('changes of the diary', () => {
   });
 
   it('proposes the best three slots with their reasons, and says why not another', async () => {
-    const visit = await aVisit();
+    const visit = await aVisit(ground.days[1]);
     const { page, expectNoViolations, close } = await open();
     await cardOf(page, visit)
       .getByRole('button', { name: `Move ${visit.number} to…` })
