@@ -58,7 +58,7 @@ export async function showOverview(tx: ReadTx, { from, to, branchId }: Asked): P
       technicians: new Set(there.filter(({ capacityMinutes }) => capacityMinutes > 0).map(({ technicianId }) => technicianId)).size,
       away: [...away].flatMap((id) => names.get(id) ?? []).toSorted(),
       overloaded: overloaded.flatMap(([id]) => names.get(id) ?? []).toSorted(),
-      unassigned: sum(booked.filter((one) => one.day === on && one.technician_id === null).map(({ visits }) => Number(visits))),
+      unassigned: sum(booked.filter((one) => one.day === on && one.technician_id === null).map(({ visits }) => visits)),
       closed: branches.length > 0 && shut.length === branches.length ? (shut.find(({ reason }) => reason !== '')?.reason ?? '') : null,
     };
   });

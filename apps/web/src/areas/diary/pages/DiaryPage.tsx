@@ -132,7 +132,7 @@ export function DiaryPage() {
           <Button variant="subtle" color="gray" size="compact-sm" aria-expanded={trayOpen} onClick={() => set({ tray: trayOpen ? 'closed' : 'open' })}>
             {trayOpen ? 'Hide jobs to book' : 'Jobs to book'}
           </Button>
-          <BranchSelect value={address.branchId} onChange={(chosen) => set({ branchId: chosen })} />
+          <BranchSelect value={address.branchId} onChange={(branch) => set({ branchId: branch })} />
           <SegmentedControl
             size="xs"
             aria-label="View"

@@ -66,7 +66,7 @@ export function useBoardInput(bookings: readonly BookingCard[], onStretch: (card
       if (event.target instanceof Element && event.target.closest('[data-grip]')) event.preventDefault();
       else if (event.shiftKey && cardOf(event.target)) event.preventDefault();
     },
-    onGrip(event: PointerEvent) {
+    onGrip: (event: PointerEvent) => {
       const edge = event.target instanceof Element ? event.target.closest('[data-grip]') : null;
       const card = edge && cardOf(edge);
       if (!edge || !card || event.button !== 0) return false;
