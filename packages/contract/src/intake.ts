@@ -58,7 +58,7 @@ const PolicyholderInput = z
     postcode: Postcode,
   })
   .check(({ value, issues }) => {
-    if (isBlank(value.name) && Object.values(value).some((text) => !isBlank(text)))
+    if (isBlank(value.name) && Object.values(value).some((part) => !isBlank(part)))
       issues.push({ code: 'custom', message: 'Enter the policyholder’s name', path: ['name'], input: value });
   });
 

@@ -42,14 +42,16 @@ export const presentAdhesives = ({ adhesives }: Recorded, people: People) =>
     recordedBy: nameOf(people, row.recorded_by),
   }));
 
-export const presentCalibrations = ({ calibrations }: Recorded, people: People) =>
-  calibrations.map((row) => ({
-    ...Method.parse(row),
-    ...onWire(row, 'id', 'sensor', 'place', 'certificate_number', 'equipment', 'subcontractor', 'pre_scan_codes', 'fail_reason', 'advisory_signed_by'),
-    ...onWire(row, 'report_file_id', 'retry_of_id', 'performed_at', 'subcontractor_address', 'evidence'),
-    performedBy: nameOf(people, row.performed_by) || row.competent_person,
-    mileage: row.odometer,
-  }));
+export const presentCalibrations = ({ calibrations }: Recorded, people: People) => calibrations.map((row) => presentCalibration(row, people));
+
+/** One attempt at a calibration. */
+export const presentCalibration = (row: Recorded['calibrations'][number], people: People) => ({
+  ...Method.parse(row),
+  ...onWire(row, 'id', 'sensor', 'place', 'certificate_number', 'equipment', 'subcontractor', 'pre_scan_codes', 'fail_reason', 'advisory_signed_by'),
+  ...onWire(row, 'report_file_id', 'retry_of_id', 'performed_at', 'subcontractor_address', 'evidence'),
+  performedBy: nameOf(people, row.performed_by) || row.competent_person,
+  mileage: row.odometer,
+});
 
 const tenths = (value: number | null): number | null => (value === null ? null : value / 10);
 

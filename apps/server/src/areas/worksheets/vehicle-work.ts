@@ -1,7 +1,7 @@
 import { FeatureAnswer } from '@quarterlight/contract/catalogue/lines';
 import { AdasRequirement } from '@quarterlight/contract/intake';
 import type { QueryOf } from '@quarterlight/contract/route';
-import { AdhesiveUse, Calibration } from '@quarterlight/contract/worksheets/detail';
+import { AdhesiveUse } from '@quarterlight/contract/worksheets/detail';
 import { WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import type { VehicleWork, vehicleWork } from '@quarterlight/contract/worksheets/vehicle-work';
 import { sql } from 'kysely';
@@ -13,10 +13,10 @@ import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { namesOf } from '../identity/index.ts';
 import { getVehicle } from '../vehicles/index.ts';
+import { presentCalibration } from './recorded.present.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 
 const Adhesive = AdhesiveUse.pick({ kind: true });
-const Method = Calibration.pick({ method: true, result: true });
 /** Answers as they are kept by their topic; what is no answer is passed over. */
 const Answers = z.record(z.string(), z.unknown()).catch({});
 
@@ -81,15 +81,7 @@ async function workOf(tx: ReadTx, { items }: Page<WorksheetRow>) {
     adhesives: adhesives
       .filter((use) => use.worksheet_id === row.id)
       .map((use) => ({ ...Adhesive.parse(use), ...onWire(use, 'id', 'product', 'batch', 'expires') })),
-    calibrations: calibrations
-      .filter((each) => each.worksheet_id === row.id)
-      .map((each) => ({
-        ...Method.parse(each),
-        ...onWire(each, 'id', 'sensor', 'place', 'certificate_number', 'equipment', 'subcontractor', 'pre_scan_codes', 'fail_reason', 'advisory_signed_by'),
-        ...onWire(each, 'report_file_id', 'retry_of_id', 'performed_at'),
-        performedBy: names.get(each.performed_by ?? '') ?? '',
-        mileage: each.odometer,
-      })),
+    calibrations: calibrations.filter((each) => each.worksheet_id === row.id).map((each) => presentCalibration(each, names)),
   });
 }
 
