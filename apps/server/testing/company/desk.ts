@@ -14,14 +14,19 @@ export function sentColumns({ plan: { calendar } }: Telling, { fate, createdAt, 
     answer_by: sent ? calendar.iso(createdAt + (index % 2 === 0 ? 8 : 60 * 24) * hour) : null,
     damaged_glass: sent ? ['windscreen'] : [],
     wished_day: sent ? calendar.dayOf(createdAt + 48 * hour) : null,
+    // Of the jobs on the desk some are to be rung about.
+    ring_at: ringsAgain(fate) && index % 4 === 1 ? calendar.iso(createdAt + 26 * hour) : null,
     // Every other open job waits for a branch to take it.
     offering: fate.state === 'open' && !fate.failed && index % 2 === 0 ? 'waiting' : null,
   };
 }
 
+const ringsAgain = ({ state }: Job['fate']): boolean => state === 'open' || state === 'awaiting' || state === 'booked';
+
 /** Puts down what hangs on a job that came in from outside or went out to a branch: messages, offers, a link to follow it, glass that it did not take. */
 export function putDesk(telling: Telling, sheets: Sheets, job: Job): void {
   putMessages(telling, sheets, job);
+  putTalk(telling, sheets, job);
   putOffers(telling, sheets, job);
   putTracking(telling, sheets, job);
   putFreedGlass(telling, sheets, job);
@@ -45,6 +50,35 @@ function putMessages({ plan: { calendar }, ground, id }: Telling, sheets: Sheets
       ...job.bounds,
     });
   }
+}
+
+/** Somebody rang and reached nobody, and asked a colleague. */
+function putTalk({ plan: { calendar }, ground, id }: Telling, sheets: Sheets, job: Job): void {
+  if (job.index % 4 !== 1) return;
+  const [adviser, colleague] = ground.advisers;
+  const at = job.createdAt + 2 * hour;
+  const noteId = id(at);
+  const common = { worksheet_id: job.id, user_id: adviser?.id ?? null, ...job.bounds };
+  sheets.add('worksheet_call', {
+    ...common,
+    id: id(at),
+    at: calendar.iso(at),
+    outcome: 'message-left',
+    ring_at: calendar.iso(job.createdAt + 26 * hour),
+    note: 'With the neighbour',
+    user_name: adviser?.name ?? '',
+  });
+  sheets.add('worksheet_note', { ...common, id: noteId, at: calendar.iso(at), text: 'Wants it before the weekend', user_name: adviser?.name ?? '' });
+  if (colleague === undefined) return;
+  sheets.add('worksheet_mention', {
+    ...job.bounds,
+    id: id(at),
+    worksheet_id: job.id,
+    note_id: noteId,
+    user_id: colleague.id,
+    name: colleague.name,
+    read_at: job.fate.told ? null : calendar.iso(at + hour),
+  });
 }
 
 function putOffers({ plan: { calendar }, ground, id }: Telling, sheets: Sheets, job: Job): void {

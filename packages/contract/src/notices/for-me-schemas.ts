@@ -5,6 +5,8 @@ import type { ForMeKind } from './names.ts';
 const kinds = [
   'run',
   'reply',
+  'mention',
+  'call',
   'question',
   'follow-up',
   'approval',

@@ -24,6 +24,8 @@ export const forMeNames = {
   bill: 'Invoices that the office asks about',
   reallocate: 'Jobs to re-allocate',
   reply: 'New replies from customers',
+  mention: 'Notes that name you',
+  call: 'Calls due',
   question: 'Questions about quotations',
   'follow-up': 'Quotations to follow up',
   approval: 'Waiting for your decision',

@@ -34,7 +34,7 @@ const books = { anyOf: ['edit-diary'] } as const;
 /**
  * The working list. `q` finds by the beginning of a number, registration, customer or postcode; `when` keeps what is booked in days counted from today,
  * `mine` what the asking user took in, `warranty` jobs that put another right, `fittedById` those that put right what that technician fitted. By
- * `bookedFor` a day's jobs stand in the order of its slots.
+ * `bookedFor` a day's jobs stand in the order of its slots, by `ringAt` only those are shown about which somebody is to be rung.
  */
 export const listWorksheets = route({
   method: 'GET',
@@ -42,7 +42,7 @@ export const listWorksheets = route({
   access: reads,
   summary: 'List worksheets',
   query: listQuery({
-    sort: ['createdAt', 'number', 'bookedFor', 'customer', 'registration'],
+    sort: ['createdAt', 'number', 'bookedFor', 'customer', 'registration', 'ringAt'],
     filters: worksheetFilters,
   }),
   reply: page(WorksheetSummary),

@@ -280,6 +280,8 @@ export const WorksheetDetail = z.object({
   completedAt: Instant.nullable(),
   invoicedAt: Instant.nullable(),
   cancelledAt: Instant.nullable(),
+  /** When to ring somebody about it again; null to whom calls are not shown. */
+  ringAt: Instant.nullable(),
 });
 export type WorksheetDetail = z.output<typeof WorksheetDetail>;
 export type WorksheetLineView = z.output<typeof WorksheetLine>;

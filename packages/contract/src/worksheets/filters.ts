@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApprovalStanding } from '../approvals/schemas.ts';
-import { Day, Id, text } from '../common.ts';
+import { Day, Id, keysOf, text } from '../common.ts';
+import { callsToMakeNames } from './call-names.ts';
 import { Highlight, HoldUpCode, Offering, WorksheetState } from './schemas.ts';
 
 /** What the working list is filtered by, and what is done to all that it finds. */
@@ -14,6 +15,8 @@ export const worksheetFilters = {
   heldBy: HoldUpCode.optional(),
   /** Offered to branches and not answered yet, or to be re-allocated since none took it. */
   offering: Offering.optional(),
+  /** Somebody is to be rung about it: up to the end of today, or at any time. */
+  calls: keysOf(callsToMakeNames).optional(),
   /** How it stands by what was sent to its work provider for approval. */
   approval: ApprovalStanding.optional(),
   when: z.enum(['today', 'tomorrow', 'this-week']).optional(),

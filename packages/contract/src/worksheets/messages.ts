@@ -59,5 +59,8 @@ export const worksheetsMessages = {
   'worksheet.answered': { text: '{who} answered {number} at {time}: it is {state} now.' },
   'worksheet.same_branch': { text: 'It was rejected by this branch. Choose another.', field: 'branchId' },
   'worksheet.messages_full': { text: 'You have written {most} messages about {number}. Please ring us for anything more.', field: 'text' },
+  'worksheet.unknown_colleague': { text: 'Somebody whom you name may not see this job, or has left. Take the name out.', field: 'mentions' },
+  'worksheet.ring_past': { text: 'That time is over. Choose a later one.', field: 'ringAt' },
+  'worksheet.ring_far': { text: 'Choose a day within the next year.', field: 'ringAt' },
   'worksheet.currency': { text: 'Amounts are in {currency}.' },
 } as const satisfies Messages;

@@ -1,9 +1,11 @@
 import { approvalRoutes } from './approval-routes.ts';
+import { callRoutes } from './call-routes.ts';
 import { customerJobRoutes } from './customer-job-routes.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { createWorksheet } from './intake-routes.ts';
 import { lineRoutes } from './line-routes.ts';
 import { linkRoutes } from './link-routes.ts';
+import { noteRoutes } from './note-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
 import { proxyRoutes } from './proxy-routes.ts';
 import { queueRoutes } from './queue-routes.ts';
@@ -108,6 +110,8 @@ export const worksheetsRoutes = [
   ...queueRoutes,
   ...offerRoutes,
   ...approvalRoutes,
+  ...callRoutes,
+  ...noteRoutes,
   ...proxyRoutes,
   ...unallocatedRoutes,
 ] as const;

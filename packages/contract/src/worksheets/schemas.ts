@@ -52,6 +52,8 @@ export const WorksheetAction = z.enum([
   'offer',
   'decline',
   'send-approval',
+  'note-call',
+  'note',
 ]);
 export type WorksheetAction = z.output<typeof WorksheetAction>;
 
@@ -88,6 +90,8 @@ export const WorksheetSummary = z.object({
   bookedDay: Day.nullable(),
   bookedSlot: Slot.nullable(),
   bookedStartsAt: Instant.nullable(),
+  /** When to ring somebody about it; null to whom calls are not shown. */
+  ringAt: Instant.nullable(),
   awaitingReason: z.string().nullable(),
   /** Whole days since it was made, to today or to its end. */
   ageDays: z.number().int(),

@@ -42,6 +42,7 @@ export const worksheetSheet = listSheet<WorksheetSummary>()({
       value: (row) => row.bookedDay,
       beside: { title: 'Slot', type: 'text', width: 8, value: (row) => (row.bookedSlot === null ? null : slotNames[row.bookedSlot]) },
     },
+    ringAt: { title: 'Ring at', type: 'instant', hidden: true, width: 17, value: (row) => row.ringAt },
     registration: { title: 'Registration', type: 'text', width: 13, value: (row) => displayRegistration(row.registration) },
     vehicle: { title: 'Vehicle', type: 'text', hidden: true, width: 28, value: (row) => row.vehicleDescription },
     customer: { title: 'Customer', type: 'text', width: 28, value: (row) => row.customer.name },

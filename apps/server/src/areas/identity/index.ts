@@ -3,7 +3,7 @@ export { actorForWork, type Starter } from './actor-for-work.ts';
 export { type DefaultRoleCode, defaultRoles } from './default-roles.ts';
 export { type FirstAdministrator, inviteFirstAdministrator } from './first-administrator.ts';
 export { forgetSignIns } from './forget-sign-ins.ts';
-export { findHolders } from './holders.ts';
+export { findColleagues, findHolders } from './holders.ts';
 export { namesOf } from './names.queries.ts';
 export { ownReach } from './own-reach.ts';
 export { findOfficeRoles } from './roles.queries.ts';

@@ -7,8 +7,9 @@ export const roleCodes = sql<string[]>`array(select coalesce(role.code, role.id:
   join user_role on user_role.role_id = role.id where user_role.user_id = app_user.id)`.as('roles');
 
 /** Whether the user has roles, and each of them shows their own jobs and van alone. */
-export const onlyOwnWork = sql<boolean>`coalesce((select bool_and(role.own_work) from role
-  join user_role on user_role.role_id = role.id where user_role.user_id = app_user.id), false)`.as('only_own_work');
+export const seesOwnWorkOnly = sql<boolean>`coalesce((select bool_and(role.own_work) from role
+  join user_role on user_role.role_id = role.id where user_role.user_id = app_user.id), false)`;
+export const onlyOwnWork = seesOwnWorkOnly.as('only_own_work');
 
 const account = (tx: ReadTx) =>
   tx.db

@@ -82,7 +82,7 @@ export async function rejectJob(tx: WriteTx, id: string, version: number, { reas
   const before = await takeUpUnanswered(tx, id, 'reject', version);
   const reason = await chooseLookup(tx, 'branch-rejection-reasons', reasonId, 'worksheet.unknown_reason');
   const row = await worksheet.settle(tx, before, {
-    set: { state: worksheetActions.reject.to, rejection_reason_id: reason.id, rejection_note: words.trim() },
+    set: { state: worksheetActions.reject.to, rejection_reason_id: reason.id, rejection_note: words.trim(), ring_at: null },
     action: 'rejected',
     event: { summary: 'Rejected', reason: `${reason.name}: ${words.trim()}`, reasonId: reason.id, internal: true },
     after: { reason: reason.name },

@@ -1,8 +1,10 @@
 import { worksheetsContract } from '@quarterlight/contract/worksheets/area';
 import { defineArea } from '../../area.ts';
+import { callsForMe } from './calls-for-me.ts';
 import { worksheetsHoldings } from './company-holdings.ts';
 import { queueForMe, repliesForMe } from './for-me.ts';
 import { worksheetsUses } from './lookup-uses.ts';
+import { mentionsForMe } from './notes-for-me.ts';
 import { offersForMe, toReallocate } from './offers-for-me.ts';
 import { worksheetsPersonal } from './personal-data.ts';
 import { recallRun } from './recall-run.ts';
@@ -19,7 +21,7 @@ export const worksheetsArea = defineArea(worksheetsContract, {
   routes: serveWorksheets,
   tasks: () => worksheetsTasks,
   runs: () => [releaseRun, recallRun],
-  forMe: [repliesForMe, queueForMe, offersForMe, toReallocate],
+  forMe: [repliesForMe, mentionsForMe, callsForMe, queueForMe, offersForMe, toReallocate],
   searches: { worksheet: worksheetSearch },
   fileOwners: { worksheet: worksheetFiles },
   hintBounds: {

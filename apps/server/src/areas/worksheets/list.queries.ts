@@ -4,7 +4,7 @@ import { normaliseRegistration } from '@quarterlight/contract/rules/registration
 import type { countWorksheetStates, listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import { WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { addDays, day, daysBetween, mondayOf } from '@quarterlight/kit/days';
-import { instantOf } from '@quarterlight/kit/instants';
+import { boundsOf, instantOf } from '@quarterlight/kit/instants';
 import { sortKey } from '@quarterlight/kit/text';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
@@ -14,7 +14,7 @@ import { beginsWith } from '../../platform/database/page-marks.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 import { usedBatch } from './recall.queries.ts';
-import { seesInternal } from './worksheets.rules.ts';
+import { seesCalls, seesInternal } from './worksheets.rules.ts';
 
 type ListQuery = QueryOf<typeof listWorksheets>;
 
@@ -73,6 +73,7 @@ const columns = [
   'worksheet.contact_telephone',
   'worksheet.contact_mobile',
   'worksheet.contact_email',
+  'worksheet.ring_at',
 ] as const;
 
 /** Worksheets, to be filtered. */
@@ -156,6 +157,7 @@ export function askedFor(tx: ReadTx, query: ListQuery) {
   if (query.fittedById !== undefined) rows = fittedBy(rows, query.fittedById);
   if (query.highlight !== undefined) rows = ofHighlight(tx, rows, query.highlight);
   if (query.approval !== undefined) rows = byApproval(tx, rows, query.approval);
+  if (query.calls !== undefined || query.sort?.endsWith('ringAt')) rows = toRing(tx, rows, query.calls);
   if (query.offering !== undefined) rows = onOffer(tx, rows, query.offering);
   if (query.heldBy !== undefined) rows = heldBy(tx, rows, query.heldBy, oneCustomer(tx, query));
   return rows;
@@ -190,8 +192,8 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
 }
 
 /** Whether indexes alone say which jobs these are, after going through more than are shown. */
-const isFoundByIndexes = ({ q, heldBy: heldUpBy, offering, approval, adhesiveBatch, when, bookedFrom, bookedTo, promisedTo, ids }: ListQuery) =>
-  [q, heldUpBy, offering, approval, adhesiveBatch, when, bookedFrom, bookedTo, promisedTo, ids].some((each) => each !== undefined);
+const isFoundByIndexes = ({ q, heldBy: heldUpBy, offering, approval, calls, adhesiveBatch, when, bookedFrom, bookedTo, promisedTo, ids }: ListQuery) =>
+  [q, heldUpBy, offering, approval, calls, adhesiveBatch, when, bookedFrom, bookedTo, promisedTo, ids].some((each) => each !== undefined);
 
 /** The same of one customer's. */
 const isFoundByCustomer = ({ highlight, branchId, jobTypeId }: ListQuery) => [highlight, branchId, jobTypeId].some((each) => each !== undefined);
@@ -221,6 +223,7 @@ const keys = {
   bookedFor: 'worksheet.booked_order',
   customer: 'worksheet.customer_key',
   registration: 'worksheet.registration',
+  ringAt: 'worksheet.ring_at',
 };
 
 /** Whose jobs alone are asked for. By customer these stand as they were taken in. */
@@ -280,6 +283,13 @@ const onOffer = <Row>(tx: ReadTx, rows: Rows<Row>, wanted: 'waiting' | 'to-reall
   seesInternal(tx.actor)
     ? rows.where('worksheet.offering', '=', wanted).where('worksheet.state', 'in', ['open', 'awaiting', 'booked'])
     : rows.where(sql<boolean>`false`);
+
+/** Jobs about which somebody is to be rung, up to the end of today or at any time. */
+function toRing<Row>(tx: ReadTx, rows: Rows<Row>, calls: ListQuery['calls']): Rows<Row> {
+  if (!seesCalls(tx.actor)) return rows.where(sql<boolean>`false`);
+  const waiting = rows.where('worksheet.ring_at', 'is not', null);
+  return calls === 'today' ? waiting.where('worksheet.ring_at', '<', boundsOf(day(tx.today), tx.tenant.timeZone).to) : waiting;
+}
 
 /** What work providers say to a job is the office's, and of interest until the job is billed. */
 const byApproval = <Row>(tx: ReadTx, rows: Rows<Row>, wanted: NonNullable<ListQuery['approval']>): Rows<Row> =>

@@ -21,7 +21,7 @@ import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, present
 import { findOrigins, findWhole } from './whole.queries.ts';
 import { ageInDays, named, presentContact } from './worksheets.present.ts';
 import { namesBesides, type WorksheetRow } from './worksheets.queries.ts';
-import { allowedActions, hasEnded, highlightOfRow, seesInternal } from './worksheets.rules.ts';
+import { allowedActions, hasEnded, highlightOfRow, seesCalls, seesInternal } from './worksheets.rules.ts';
 
 /** The job on one page, as the actor may see it; or record.not_found. */
 export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDetail> {
@@ -140,6 +140,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
       ...onWire(event, 'id', 'at', 'action', 'summary', 'reason', 'user_name'),
       isUnread: event.unread_for !== null,
     })),
+    ringAt: seesCalls(tx.actor) ? row.ring_at : null,
     signature: { signedBy: row.signed_by, fileId: row.signature_file_id, absence: row.signature_absence },
     warrantyOf: originOf(row.warranty_of_id),
     followUpOf: originOf(row.follow_up_of_id),

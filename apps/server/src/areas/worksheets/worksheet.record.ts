@@ -32,6 +32,7 @@ export const worksheet = defineRecord({
     loss_on: 'Day of loss',
     note_customer: 'Note for the customer',
     note_internal: 'Internal note',
+    ring_at: 'Ring again',
     note_technician: 'Note for the technician',
     policyholder_line1: 'Policyholder’s address',
     signature_absence: 'Why nobody signed',

@@ -9,7 +9,7 @@ import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { SummaryRow } from './list.queries.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
-import { allowedActions, highlightOfRow, type Marks } from './worksheets.rules.ts';
+import { allowedActions, highlightOfRow, type Marks, seesCalls } from './worksheets.rules.ts';
 
 /** Where the worksheet stands after an action. */
 export const presentBrief = (row: Marks & Pick<WorksheetRow, 'id' | 'number' | 'version' | 'technician_id' | 'branch_id'>, tx: Pick<ReadTx, 'actor'>) => ({
@@ -33,6 +33,7 @@ export function presentSummary(tx: ReadTx, row: SummaryRow, holdUps: ReadonlyMap
   return {
     ...onWire(row, 'id', 'number', 'version', 'priority', 'registration', 'vehicle_description', 'glass_summary', 'town', 'postcode', 'booked_day'),
     ...onWire(row, 'booked_starts_at', 'created_at'),
+    ringAt: seesCalls(tx.actor) ? row.ring_at : null,
     state: WorksheetState.parse(row.state),
     highlight: highlightOfRow(row),
     jobType: { id: row.job_type_id, name: row.job_type_name ?? '' },

@@ -41,6 +41,7 @@ import { releaseWorksheet, releaseWorksheets } from './release-worksheets.ts';
 import { setOff } from './set-off.ts';
 import { showWorksheet } from './show-worksheet.ts';
 import { failVisit, startVisit } from './start-visit.ts';
+import { serveTalk } from './talk.routes.ts';
 import { serveUnallocated } from './unallocated.routes.ts';
 import { unbookWorksheet } from './unbook-worksheet.ts';
 import { vehiclePast } from './vehicle-past.ts';
@@ -62,6 +63,7 @@ export function serveWorksheets(server: Server, services: Services): void {
   serveVisits(server, services.config.port);
   serveWorksheetLinks(server, services.config.port);
   serveOffers(server);
+  serveTalk(server);
   serveWorksheetApprovals(server, services.config.port);
   serveUnallocated(server);
 }

@@ -6,6 +6,8 @@ import { type Actions, allowedActions as allowedIn, type Transition } from '../.
 const desk = ['open', 'awaiting', 'booked'] as const;
 const beforeCompleted = ['submitted', 'rejected', 'open', 'awaiting', 'booked', 'released', 'in-progress'] as const;
 
+const recordedStates = [...beforeCompleted, 'completed', 'invoiced', 'cancelled'] as const;
+
 /** What may be done in which state and by whom: the only place where a worksheet's state is compared. `resume` goes to booked where the slot is still held. */
 export const worksheetActions = {
   edit: { from: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'], needs: ['edit-worksheets'] },
@@ -32,6 +34,8 @@ export const worksheetActions = {
   'send-on': { from: ['rejected'], to: 'submitted', needs: ['accept-customer-jobs'] },
   offer: { from: desk, needs: ['edit-worksheets', 'edit-diary'] },
   decline: { from: ['open', 'booked'], to: 'open', needs: ['accept-customer-jobs'] },
+  'note-call': { from: recordedStates, needs: ['edit-worksheets'] },
+  note: { from: recordedStates, needs: ['view-worksheets'] },
   'send-approval': { from: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'], needs: ['edit-worksheets'] },
 } as const satisfies Actions<WorksheetAction> & Record<string, Transition<WorksheetState>>;
 
@@ -40,7 +44,7 @@ export const recordings = {
   payment: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced'],
   refund: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced', 'cancelled'],
   deposit: ['open', 'awaiting', 'booked', 'released'],
-  file: ['submitted', 'rejected', 'open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced', 'cancelled'],
+  file: recordedStates,
   adas: ['open', 'awaiting', 'booked', 'released', 'in-progress'],
   glass: ['open', 'awaiting', 'booked', 'released', 'in-progress'],
   credited: ['invoiced'],
@@ -72,6 +76,8 @@ const alsoNeeds: Readonly<Partial<Record<WorksheetAction, (row: Standing, actor:
   'set-off': (row) => row.place !== 'workshop',
   offer: (_, actor) => seesInternal(actor),
   'send-on': (_, actor) => seesInternal(actor),
+  'note-call': (_, actor) => seesCalls(actor),
+  note: (_, actor) => seesInternal(actor),
   'send-approval': (_, actor) => actor.customerId === null && actor.technicianId === null,
   decline: (row, actor) => (row.branch_id ?? null) !== null && actor.customerId === null && actor.technicianId === null,
 };
@@ -103,6 +109,10 @@ export const resumedState = (row: { booking_id: string | null }): WorksheetState
 
 /** Internal notes, and what customers answered, are the organisation's own. */
 export const seesInternal = (actor: Actor): boolean => actor.companyType === 'Organisation' && actor.technicianId === null;
+
+/** What is rung about and when is no customer's, no subcontractor's and no technician's. */
+export const seesCalls = ({ customerId, technicianId, subcontractorId }: Actor): boolean =>
+  customerId === null && technicianId === null && subcontractorId === null;
 
 /** The state in a sentence. */
 export const stateWords = (state: string): string => state.replace('-', ' ');

@@ -14,6 +14,7 @@ import { hour, minute } from '../../demo/teller.ts';
 import { book, findGlass, holdAWhile, move, settleUnknown } from './desk.story.ts';
 import { takeIn } from './intake.story.ts';
 import { type Fate, type Job, look, money, working } from './job.story.ts';
+import { talkAbout } from './talk.story.ts';
 import { clearAway } from './unallocated.story.ts';
 import { visit } from './visit.story.ts';
 
@@ -51,6 +52,7 @@ async function tellJob(company: Company, random: Random, fate: Fate, today?: num
   const job = await takeIn(company, random, fate, today);
   await settleUnknown(company, job);
   await findGlass(company, job);
+  await talkAbout(company, job);
   await carryOut(company, job);
 }
 

@@ -2292,6 +2292,7 @@ export interface Worksheet {
   rejection_note: Generated<string>;
   rejection_reason_id: string | null;
   released_at: Timestamp | null;
+  ring_at: Timestamp | null;
   same_job_of: string | null;
   scheme: Generated<string>;
   signature_absence: Generated<string>;
@@ -2326,6 +2327,21 @@ export interface Worksheet {
   warranty_of_id: string | null;
   wished_day: string | null;
   wished_slot: string | null;
+}
+
+export interface WorksheetCall {
+  at: Generated<Timestamp>;
+  bound_branch: string;
+  bound_technician: string;
+  customer_id: string;
+  id: string;
+  note: Generated<string>;
+  outcome: string;
+  ring_at: Timestamp | null;
+  tenant_id: Generated<string>;
+  user_id: string | null;
+  user_name: Generated<string>;
+  worksheet_id: string;
 }
 
 export interface WorksheetCheck {
@@ -2410,6 +2426,19 @@ export interface WorksheetLine {
   worksheet_id: string;
 }
 
+export interface WorksheetMention {
+  bound_branch: string;
+  bound_technician: string;
+  customer_id: string;
+  id: string;
+  name: Generated<string>;
+  note_id: string;
+  read_at: Timestamp | null;
+  tenant_id: Generated<string>;
+  user_id: string;
+  worksheet_id: string;
+}
+
 export interface WorksheetMessage {
   at: Timestamp;
   bound_branch: string;
@@ -2424,6 +2453,19 @@ export interface WorksheetMessage {
   user_id: string | null;
   user_name: Generated<string>;
   waits_for: string | null;
+  worksheet_id: string;
+}
+
+export interface WorksheetNote {
+  at: Generated<Timestamp>;
+  bound_branch: string;
+  bound_technician: string;
+  customer_id: string;
+  id: string;
+  tenant_id: Generated<string>;
+  text: string;
+  user_id: string | null;
+  user_name: Generated<string>;
   worksheet_id: string;
 }
 
@@ -2561,9 +2603,12 @@ export interface DB {
   webhook: Webhook;
   webhook_delivery: WebhookDelivery;
   worksheet: Worksheet;
+  worksheet_call: WorksheetCall;
   worksheet_check: WorksheetCheck;
   worksheet_event: WorksheetEvent;
   worksheet_file: WorksheetFile;
   worksheet_line: WorksheetLine;
+  worksheet_mention: WorksheetMention;
   worksheet_message: WorksheetMessage;
+  worksheet_note: WorksheetNote;
 }

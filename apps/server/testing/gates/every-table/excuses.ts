@@ -184,6 +184,7 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
   worksheet_check: { columns: ['answer', 'question', 'stage'], why: codes },
   worksheet_event: { columns: ['action'], why: codes },
   worksheet_line: { columns: ['code', 'description', 'features', 'features_source', 'price_chain'], why: 'what was fitted and what it cost' },
+  worksheet_call: { columns: ['outcome'], why: 'whether somebody was reached' },
 };
 
 /** Tables that a company neither takes along nor leaves behind. */

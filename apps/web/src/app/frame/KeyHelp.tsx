@@ -23,13 +23,14 @@ const wordsOf = (element: Element | null): string => element?.getAttribute('aria
 function keysHere(): Keys {
   const page = document.querySelector('#content');
   const has = (selector: string) => page?.querySelector(selector) ?? null;
-  const [made, edited] = [has('[data-new]'), has('[data-edit]')];
+  const [made, edited, called] = [has('[data-new]'), has('[data-edit]'), has('[data-call]')];
   const rows = has('tbody tr[tabindex]');
   const form = has('form');
   const intake = window.location.pathname === pathTo('/clipboard/worksheets/new');
   return [
     ...(made ? [['n', wordsOf(made)] as const] : canStartNew() ? [['n', 'New worksheet'] as const] : []),
     ...(edited ? [['e', wordsOf(edited)] as const] : []),
+    ...(called ? [['c', wordsOf(called)] as const] : []),
     ...(rows
       ? ([
           ['j, k', 'Next, previous row'],

@@ -16,8 +16,8 @@ export function singleKeyMayAct(target: Pick<Element, 'closest'> | null, dialogO
 /** Whether a dialog, or a list or menu that floats, is open. */
 export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]:not([popover]), :popover-open') !== null;
 
-/** Presses the page's own button for this key: `data-new` or `data-edit`. */
-function press(mark: 'data-new' | 'data-edit'): boolean {
+/** Presses the page's own button for this key: `data-new`, `data-edit` or `data-call`. */
+function press(mark: 'data-new' | 'data-edit' | 'data-call'): boolean {
   const button = document.querySelector<HTMLElement>(`#content [${mark}]`);
   button?.click();
   return button !== null;
@@ -46,7 +46,7 @@ function typeAhead(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** The keyboard of the frame: Ctrl-K and F1 always; `/`, `g` x, `n`, `e` and `?` while single keys are switched on. */
+/** The keyboard of the frame: Ctrl-K and F1 always; `/`, `g` x, `n`, `e`, `c` and `?` while single keys are switched on. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -81,7 +81,7 @@ export function useShortcuts(): void {
       else if (event.key === '?') overlay.set('keys');
       else if (event.key === 'n') {
         if (!press('data-new') && !startNew(navigate)) return;
-      } else if (!(event.key === 'e' && press('data-edit'))) return;
+      } else if (!((event.key === 'e' && press('data-edit')) || (event.key === 'c' && press('data-call')))) return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);

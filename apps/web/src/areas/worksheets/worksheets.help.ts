@@ -77,6 +77,13 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
         ],
       },
       {
+        title: 'Make the calls that are due',
+        steps: [
+          'Press Calls due: who is to be rung today, the first on top; what is overdue is red. Filter, Calls shows later days too.',
+          'Open the job and press c, then r, m or n for what came of it.',
+        ],
+      },
+      {
         title: 'Answer an offer, as a branch',
         steps: [
           'Press Offers: each job that is offered to you stands there with what you need to decide.',
@@ -224,6 +231,20 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
           'Untick what you do not ask about: it keeps what was said to it before. A line that nobody was asked about does not hold the job up.',
           'Each line comes back approved, up to a limit where one is set, or refused with the reason. Press Mark as seen once you have read it.',
           'A refused, new or dearer line holds the job up. Change it, or press Send again at Approval.',
+        ],
+      },
+      {
+        title: 'Note a call',
+        steps: [
+          'Press c, then r for reached, m for message left or n for no answer: it is noted.',
+          'Or choose first when to ring again and write a note, then press the button. The job stands under Calls due then, until the next call is noted.',
+        ],
+      },
+      {
+        title: 'Ask a colleague',
+        steps: [
+          'Write under Internal notes; @ and the beginning of a name offers colleagues.',
+          'It waits at For me of whom you name until they press Mark as read. Customers, technicians and branches never see it.',
         ],
       },
       { title: 'Change something', steps: ['Press Edit at its part, or e for the first. Save with Ctrl Enter.'] },

@@ -28,6 +28,7 @@ import { Replies } from '../panels/Replies.tsx';
 import classes from '../panels/record.module.css';
 import { StillToDo } from '../panels/StillToDo.tsx';
 import { useActions } from '../panels/use-actions.tsx';
+import { RingAt } from '../parts/RingAt.tsx';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
 import { queueApi } from '../queue/queue.api.ts';
 import { joined, shortWhen } from '../words.ts';
@@ -35,6 +36,7 @@ import { worksheetsApi } from '../worksheets.api.ts';
 
 const RequestSection = later(() => import('../queue/RequestSection.tsx'), 'RequestSection');
 const OfficeThread = later(() => import('../queue/OfficeThread.tsx'), 'OfficeThread');
+const Talk = later(() => import('../talk/Talk.tsx'), 'Talk');
 const ApprovalsSection = later(() => import('../../approvals/index.ts'), 'ApprovalsSection');
 const workDone = () => import('../panels/WorkDone.tsx');
 const OffersSection = later(() => import('../offers/OffersSection.tsx'), 'OffersSection');
@@ -155,6 +157,9 @@ function WorksheetRecord({ worksheet, approvals }: WorksheetRecordProps) {
       <Part id="notes">
         <NotesSection worksheet={worksheet} />
       </Part>
+      <Suspense fallback={null}>
+        <Talk worksheet={worksheet} />
+      </Suspense>
       <Can do={['edit-worksheets', 'accept-customer-jobs']}>
         <Part id="messages">
           <Suspense fallback={null}>
@@ -188,6 +193,7 @@ function HeaderFacts({ worksheet }: { readonly worksheet: WorksheetDetail }) {
       <Plate registration={vehicle.registration} />
       <span>{joined([contact.firstName, contact.lastName])}</span>
       <span>{payers.join(', ')}</span>
+      {worksheet.ringAt !== null && <RingAt at={worksheet.ringAt} />}
       {booking && <span className={classes.onPhone}>{shortWhen(booking.day, booking.slot)}</span>}
     </>
   );

@@ -4,6 +4,7 @@ import { customerOptions } from '@quarterlight/contract/companies/options-routes
 import { highlightNames } from '@quarterlight/contract/rules/highlight';
 import { holdUpNames } from '@quarterlight/contract/rules/hold-ups';
 import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
+import { callsToMakeNames } from '@quarterlight/contract/worksheets/call-names';
 import { listWorksheets } from '@quarterlight/contract/worksheets/desk-routes';
 import { worksheetStateNames } from '@quarterlight/contract/worksheets/names';
 import { mostReleasedAtOnce } from '@quarterlight/contract/worksheets/rules';
@@ -11,7 +12,7 @@ import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas
 import { worksheetSheet } from '@quarterlight/contract/worksheets/sheets';
 import { plural } from '@quarterlight/kit/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
@@ -34,7 +35,7 @@ import { useBranchFilter } from '../../companies/index.ts';
 import { offersApi } from '../offers/offers.api.ts';
 import { stateOrder } from '../state-words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
-import { recallColumns, worksheetColumns, worksheetLines } from './worksheet-columns.tsx';
+import { callColumns, recallColumns, worksheetColumns, worksheetLines } from './worksheet-columns.tsx';
 
 const BranchOffers = later(() => import('../offers/BranchOffers.tsx'), 'BranchOffers');
 const RecallBar = later(() => import('../recall/RecallBar.tsx'), 'RecallBar');
@@ -62,6 +63,7 @@ const ofOffice: Filter = {
   ],
 };
 
+const byCalls: Filter = { kind: 'select', key: 'calls', label: 'Calls', options: optionsOf(callsToMakeNames) };
 const byApproval: Filter = { kind: 'select', key: 'approval', label: 'Approval', options: optionsOf(approvalStandingNames) };
 
 const quick: readonly QuickFilter[] = [
@@ -71,6 +73,7 @@ const quick: readonly QuickFilter[] = [
   { key: 'mine', value: 'yes', label: 'Mine' },
 ];
 
+const callsDue: QuickFilter = { key: 'calls', value: 'today', label: 'Calls due' };
 const forApproval: QuickFilter = { key: 'approval', value: 'waiting', label: 'Waiting for approval' };
 const toReallocate: QuickFilter = { key: 'offering', value: 'to-reallocate', label: 'To re-allocate' };
 /** Its width stays as it is once they are counted. */
@@ -79,19 +82,23 @@ const offersOf = (count = 0): QuickFilter => ({ key: 'offering', value: 'waiting
 const findCustomers = async (q: string) => namedOptions(await queryClient.fetchQuery(lookupFor(customerOptions, { query: { q, limit: 20 } })));
 
 const newestFirst = { sort: '-createdAt' } as const;
+const dueFirst = { sort: 'ringAt' } as const;
+/** Calls to make stand in the order in which they are due. */
+const orderOf = ({ calls }: Address) => (calls ? dueFirst : newestFirst);
 
 /** Whose jobs the tabs count. */
 const boundsOf = ({ branchId, customerId }: Address) => ({ ...(branchId && { branchId }), ...(customerId && { customerId }) });
 
 export const ahead: Ahead = ({ search }) => {
-  askAhead(worksheetsApi.list(criteriaOf(listWorksheets, search, newestFirst)));
+  askAhead(worksheetsApi.list(criteriaOf(listWorksheets, search, orderOf(search))));
   askAhead(worksheetsApi.counts(boundsOf(search)));
 };
 
 /** The desk's working list. */
 export function WorksheetsPage() {
   const navigate = useNavigate();
-  const list = useListState(listWorksheets, newestFirst);
+  const { searchStr } = useLocation();
+  const list = useListState(listWorksheets, orderOf(Object.fromEntries(new URLSearchParams(searchStr))));
   const result = useQuery(worksheetsApi.list(list.query));
   const counts = useQuery(worksheetsApi.counts(boundsOf(list.address)));
   const types = useQuery(lookupFor(jobTypes));
@@ -99,6 +106,7 @@ export function WorksheetsPage() {
   const technicians = useQuery(worksheetsApi.technicians());
   const [runId, setRunId] = useState<string | null>(null);
   const mayRelease = useCan('release-worksheets');
+  const mayRing = useCan('edit-worksheets');
   const isBranch = useUser().companyType === 'Branch';
   const mayRecall = useCan('edit-worksheets') && !isBranch;
   const { adhesiveBatch } = list.query;
@@ -135,9 +143,9 @@ export function WorksheetsPage() {
       <StateTabs list={list} states={stateOrder} nameOf={(state) => worksheetStateNames[state]} counts={counts.data?.items} />
       <FilterBar
         list={list}
-        filters={[...named, ...filters, ...(isBranch ? [] : [ofOffice, byApproval])]}
+        filters={[...named, ...filters, mayRing ? byCalls : '', ...(isBranch ? [] : [ofOffice, byApproval])]}
         search="Number, registration, customer or postcode"
-        quick={[...quick, ...(mayAnswer ? [offersOf(offers.data?.total)] : isBranch ? [] : [toReallocate, forApproval])]}
+        quick={[...quick, ...(mayRing ? [callsDue] : []), ...(mayAnswer ? [offersOf(offers.data?.total)] : isBranch ? [] : [toReallocate, forApproval])]}
       />
       {runId !== null && <RunBar key={runId} id={runId} />}
       {adhesiveBatch !== undefined && mayRecall && <RecallBar criteria={{ ...list.query, adhesiveBatch }} onRun={setRunId} />}
@@ -147,14 +155,14 @@ export function WorksheetsPage() {
         <DataTable
           label="Worksheets"
           result={result}
-          columns={adhesiveBatch === undefined ? worksheetColumns : recallColumns}
+          columns={adhesiveBatch !== undefined ? recallColumns : list.address['calls'] ? callColumns : worksheetColumns}
           list={list}
           file={fileOf(worksheetSheet, listWorksheets, list.query)}
           rowHref={(row) => pathTo('/clipboard/worksheets/$id', { id: row.id })}
           rowTone={(row) => highlightTone(row.highlight)}
           lines={worksheetLines}
           bulk={mayRelease ? (rows, clear) => <ReleaseChosen rows={rows} clear={clear} onRun={setRunId} /> : undefined}
-          empty="No worksheets yet. Take the first call with 'New worksheet'."
+          empty={list.address['calls'] ? 'Nobody has to be rung.' : "No worksheets yet. Take the first call with 'New worksheet'."}
         />
       )}
     </Page>

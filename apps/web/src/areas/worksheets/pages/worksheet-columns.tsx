@@ -9,7 +9,8 @@ import { HighlightChip } from '../../../ui/bits/HighlightChip.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { ChipAndMore, StateChip } from '../../../ui/bits/StateChip.tsx';
-import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
+import { type Column, columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
+import { RingAt } from '../parts/RingAt.tsx';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
 
 /** The working list's columns. */
@@ -20,6 +21,7 @@ export const worksheetColumns = columnsOf(worksheetSheet, {
   holdUps: { width: 216, cell: (row) => <HoldUps of={row} /> },
   age: { align: 'end', width: 76, cell: (row) => ageText(row) },
   booked: { sort: 'bookedFor', width: 140, cell: (row) => <Booked of={row} /> },
+  ringAt: { width: 164, cell: (row) => (row.ringAt === null ? '–' : <RingAt at={row.ringAt} />) },
   registration: { sort: 'registration', width: 108, cell: (row) => <Plate registration={row.registration} /> },
   vehicle: { width: 170 },
   customer: { sort: 'customer', width: 130 },
@@ -53,6 +55,15 @@ function Told({ of: { batchUse } }: { readonly of: WorksheetSummary }) {
   );
 }
 
+/** The same of calls to make: when to ring stands beside the number, and they can be sorted by it. */
+export const callColumns: readonly Column<WorksheetSummary>[] = worksheetColumns
+  .map((column) => (column.key === 'ringAt' ? { ...column, hidden: false, sort: 'ringAt' } : column))
+  .toSorted((one, other) => placeOf(one.key) - placeOf(other.key));
+
+function placeOf(key: string): number {
+  return key === 'number' ? 0 : key === 'ringAt' ? 1 : 2;
+}
+
 const ageText = ({ ageDays }: WorksheetSummary) => plural(ageDays, 'day');
 
 /** A job on a phone: which it is and when; for whom, which glass, how it stands and what holds it up. */
@@ -69,6 +80,7 @@ export const worksheetLines = (row: WorksheetSummary): PhoneLines => ({
         {row.customer.name} · {row.glassSummary || row.jobType.name}
       </span>
       <WorksheetStateChip state={row.state} />
+      {row.ringAt !== null && <RingAt at={row.ringAt} />}
       <HoldUps of={row} none={null} />
     </>
   ),
