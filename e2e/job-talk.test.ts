@@ -1,4 +1,4 @@
-import { listUsers } from '@quarterlight/contract/identity/routes-people';
+import { listUsers } from '@quarterlight/contract/identity/routes';
 import { listForMe } from '@quarterlight/contract/notices/for-me-routes';
 import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import type { Browser } from 'playwright-core';

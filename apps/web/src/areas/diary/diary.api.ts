@@ -1,14 +1,13 @@
 import { getBoard, getOverview, getTray } from '@quarterlight/contract/diary/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
-import { getWorksheet } from '@quarterlight/contract/worksheets/desk-routes';
 import { queryFor } from '../../platform/query.ts';
 
-const touched = ['worksheet', 'booking', 'absence', 'roaming', 'branch', 'branch-exception'] as const;
+/** What a shown diary hears of. */
+export const touched = ['worksheet', 'booking', 'absence', 'roaming', 'branch', 'branch-exception'] as const;
 
 /** Queries and changes of the diary. */
 export const diaryApi = {
   board: (query: QueryOf<typeof getBoard>) => queryFor(getBoard, { query, touches: touched }),
   overview: (query: QueryOf<typeof getOverview>) => queryFor(getOverview, { query, touches: touched }),
   tray: (query: QueryOf<typeof getTray>) => queryFor(getTray, { query, touches: touched }),
-  job: (id: string) => queryFor(getWorksheet, { params: { id }, touches: touched }),
 };

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { namedDayText } from '../../../platform/formats.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
-import { diaryApi } from '../diary.api.ts';
+import { jobQuery } from '../job.api.ts';
 import classes from './CardDetails.module.css';
 
 export interface ShownDetails {
@@ -27,7 +27,7 @@ const placeOf = ({ left, right, top }: DOMRect) => ({
 /** What a card has no room for: whom to ring, where it is, which glass, what holds it up. What the board knows stands at once. */
 export function CardDetails({ card, beside }: ShownDetails) {
   const maySee = useCan('view-worksheets');
-  const { data } = useQuery({ ...diaryApi.job(card.worksheetId), enabled: maySee });
+  const { data } = useQuery({ ...jobQuery(card.worksheetId), enabled: maySee });
   return (
     <div ref={(element) => element?.showPopover()} popover="manual" role="tooltip" id={`visit-${card.id}`} className={classes.details} style={placeOf(beside)}>
       <p className={classes.title}>
