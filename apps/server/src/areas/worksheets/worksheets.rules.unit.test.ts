@@ -8,16 +8,16 @@ const everything = holding(...Object.values(worksheetActions).flatMap(({ needs }
 
 describe('the table of actions', () => {
   const expected: Record<WorksheetState, string> = {
-    submitted: 'cancel accept reject',
-    rejected: 'cancel send-on',
-    open: 'edit edit-lines hold book cancel prioritise offer decline send-approval',
-    awaiting: 'edit edit-lines resume book cancel inspect prioritise offer send-approval',
-    booked: 'edit edit-lines hold rebook release fail cancel inspect prioritise offer decline send-approval',
-    released: 'edit edit-lines rebook set-off start fail cancel inspect prioritise send-approval',
-    'in-progress': 'edit edit-lines fail record complete cancel inspect prioritise send-approval',
-    completed: 'edit edit-lines reopen warranty inspect invoice send-approval',
-    invoiced: 'warranty',
-    cancelled: '',
+    submitted: 'cancel accept reject note-call note',
+    rejected: 'cancel send-on note-call note',
+    open: 'edit edit-lines hold book cancel prioritise offer decline note-call note send-approval',
+    awaiting: 'edit edit-lines resume book cancel inspect prioritise offer note-call note send-approval',
+    booked: 'edit edit-lines hold rebook release fail cancel inspect prioritise offer decline note-call note send-approval',
+    released: 'edit edit-lines rebook set-off start fail cancel inspect prioritise note-call note send-approval',
+    'in-progress': 'edit edit-lines fail record calibrate complete cancel inspect prioritise note-call note send-approval',
+    completed: 'edit edit-lines calibrate reopen warranty inspect invoice note-call note send-approval',
+    invoiced: 'calibrate warranty note-call note',
+    cancelled: 'note-call note',
   };
   it.each(WorksheetState.options)('allows in %s what the trade expects', (state) => {
     expect(allowedActions({ state, technician_id: 'somebody', branch_id: 'some' }, everything).join(' ')).toBe(expected[state]);
