@@ -34,9 +34,9 @@ it('sends what is shown: a mark that leaves for none of ours, and is not known a
   await screen.findByText('It has had no other that we know of.');
   await user.click(screen.getByRole('button', { name: 'Transfer the mark' }));
   await user.type(await screen.findByLabelText(/^Its new mark/), 'AB07 XYZ');
-  await user.click(screen.getByRole('combobox', { name: 'L2 WPS goes to' }));
+  await user.click(await screen.findByRole('combobox', { name: 'L2 WPS goes to' }));
   await user.click(await screen.findByText('No vehicle of ours, or retention'));
-  await user.click(screen.getByRole('combobox', { name: 'This vehicle has then' }));
+  await user.click(await screen.findByRole('combobox', { name: 'This vehicle has then' }));
   await user.click(await screen.findByText('A mark that we do not know yet'));
   await waitFor(() => expect(screen.queryByLabelText(/^Its new mark/)).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Transfer' }));
