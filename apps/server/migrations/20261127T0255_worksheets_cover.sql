@@ -13,8 +13,7 @@ alter table worksheet
   add column policyholder_town text not null default '', add column policyholder_county text not null default '',
   add column policyholder_postcode text not null default '',
   add column top_up_net_pence bigint not null default 0 check (top_up_net_pence >= 0),
-  add column top_up_vat_pence bigint not null default 0 check (top_up_vat_pence >= 0),
-  add check ((mandate_signed_by = '') = (mandate_signed_on is null));
+  add column top_up_vat_pence bigint not null default 0 check (top_up_vat_pence >= 0);
 alter table worksheet_line add column top_up boolean not null default false;
 
 -- A deposit is money that has to be there before the visit: what was asked for, and what was taken for the job and not given back.

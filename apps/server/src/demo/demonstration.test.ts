@@ -236,7 +236,7 @@ describe('jobs', () => {
       `select number from worksheet w where (select count(*) from log_entry l where l.entity_id = w.id and l.action in ('worksheet.created', 'worksheet.submitted')) <> 1`,
     );
     await none(`select number, version from worksheet w join (select entity_id, count(*) as entries from log_entry where entity = 'worksheet'
-      and action not in ('worksheet.customer_wrote', 'worksheet.office_wrote', 'worksheet.messages_read') group by 1) l on l.entity_id = w.id
+      and action not in ('worksheet.customer_wrote', 'worksheet.office_wrote', 'worksheet.messages_read', 'worksheet.noted', 'worksheet.mentions_read') group by 1) l on l.entity_id = w.id
       where version <> entries + (case when exists (select from worksheet_event e where e.worksheet_id = w.id and e.action = 'booked' and e.at = w.created_at) then 1 else 0 end)`);
     await none(
       `select number from worksheet w where warranty_of_id is not null and not exists (select from worksheet o where o.id = w.warranty_of_id and o.completed_at < w.created_at and o.vehicle_id = w.vehicle_id)`,

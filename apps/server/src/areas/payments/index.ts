@@ -11,7 +11,7 @@ export {
   type PaymentRow,
   type ReceivableRow,
 } from './payments.queries.ts';
-export { type ByPayer, excessLeft, excessTaken, spreadOf, takenInAll } from './payments.rules.ts';
+export { type ByPayer, excessLeft, spreadOf } from './payments.rules.ts';
 export { creditReceivable, expectDrafts, openReceivable, paidOn } from './receivables.ts';
 export { refundMoney } from './refund-money.ts';
 export { takeMoney } from './take-money.ts';

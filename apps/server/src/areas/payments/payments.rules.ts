@@ -95,14 +95,8 @@ interface TakenPayment {
   readonly refunded_pence: number;
 }
 
-const isTaken = ({ kind }: TakenPayment): boolean => kind !== 'refund' && kind !== 'write-off';
-
-/** What was taken in all and not given back, in pence. */
-export const takenInAll = (payments: readonly TakenPayment[]): number =>
-  payments.reduce((all, row) => all + (isTaken(row) ? row.amount_pence - row.refunded_pence : 0), 0);
-
 /** What was taken of the excess and not given back, in pence. */
-export const excessTaken = (payments: readonly TakenPayment[]): number =>
+const excessTaken = (payments: readonly TakenPayment[]): number =>
   payments.reduce((all, row) => all + (row.kind === 'excess' ? row.amount_pence - row.refunded_pence : 0), 0);
 
 /** What is still owed of the excess, in pence: what was agreed less what was taken for it, and no more than the policyholder owes. */

@@ -183,7 +183,7 @@ describe('a deposit', () => {
     const office = await tenant.user({ role: 'administrator' });
     const done = await aCompletedJob(tenant, {});
     const late = await office.call(routes.askForDeposit, { params: { id: done.id }, version: 1, body: { amount: gbp(100) } });
-    expect([late.status, late.problem.code]).toEqual([409, 'worksheet.moved_on']);
+    expect([late.status, late.problem.code]).toEqual([400, 'worksheet.moved_on']);
   });
 });
 

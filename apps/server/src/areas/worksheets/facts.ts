@@ -4,7 +4,7 @@ import { openGates } from '@quarterlight/contract/rules/invoicing-gates';
 import { excessOwed } from '@quarterlight/contract/rules/split';
 import { checksAsked, completionLinks, isBondedGlass } from '@quarterlight/contract/worksheets/rules';
 import { isBlank } from '@quarterlight/kit/text';
-import { draftedOf, excessLeft, excessTaken, type PaymentRow, type ReceivableRow, spreadOf } from '../payments/index.ts';
+import { draftedOf, excessLeft, type PaymentRow, type ReceivableRow, spreadOf } from '../payments/index.ts';
 import { missingOfInsurer, type TermsRow } from './hold-ups.ts';
 import { glassStateOf, type LineFacts } from './line-facts.ts';
 import { billingTermsOf, unbilledOf } from './money.ts';
@@ -133,7 +133,8 @@ export function gatesOf(recorded: Recorded): MissingThing[] {
     orderNumberMissing: recorded.account.order_number_required === true && isBlank(row.order_number),
     vatUnanswered: recorded.account.asks_vat_registered === true && !row.vat_answered,
     excessDuePence: excessOwedOf(recorded),
-    excessPaidPence: excessTaken(recorded.payments),
+    // A deposit pays of it, too.
+    excessPaidPence: excessOwedOf(recorded) - owedOf(recorded).excess,
     excessReason: row.excess_explanation,
   });
   return gates.map(({ code, message }) => ({ code, message, link: gateLinks[code] }));
