@@ -101,7 +101,7 @@ describe('the names in the system log', () => {
   it('are known of every field that can stand there', () => {
     expect([declared.length > 200, written.length > 60, forms.length > 60]).toEqual([true, true, true]);
     expect(declared).toContainEqual({ entity: 'worksheet', field: 'loss_on', where: 'areas/worksheets/worksheet.record.ts' });
-    expect(written).toContainEqual({ entity: '', field: 'amountPence', where: 'areas/worksheets/record-work.ts' });
+    expect(written).toContainEqual({ entity: '', field: 'amountPence', where: 'areas/worksheets/job-money.ts' });
     expect(forms).toContainEqual({ entity: 'setting', field: 'company.logo', where: 'Settings' });
   });
 

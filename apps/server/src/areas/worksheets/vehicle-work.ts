@@ -22,7 +22,7 @@ const Answers = z.record(z.string(), z.unknown()).catch({});
 
 /** One page of the jobs of a vehicle on which something was done or found out. Refuses `record.not_found` to whoever sees no vehicles. */
 export async function showVehicleWork(tx: ReadTx, vehicleId: string, query: QueryOf<typeof vehicleWork>) {
-  if (!can(tx.actor, 'view-vehicles')) throw new Refusal('access.missing_permission');
+  if (!can(tx.actor, 'view-vehicles')) throw new Refusal('record.not_found');
   const { id } = await getVehicle(tx, vehicleId);
   const jobs = tx.db.selectFrom('worksheet').selectAll('worksheet').where('worksheet.vehicle_id', '=', id).where(hasWork);
   const page = await keysetPage(tx, jobs, { request: query, id: 'worksheet.id', keys: { createdAt: 'worksheet.created_at' }, byDefault: '-createdAt' });

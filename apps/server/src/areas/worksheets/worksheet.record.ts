@@ -35,6 +35,8 @@ export const worksheet = defineRecord({
     ring_at: 'Ring again',
     note_technician: 'Note for the technician',
     policyholder_line1: 'Policyholder’s address',
+    policyholder_line2: 'Policyholder’s address, second line',
+    policyholder_line3: 'Policyholder’s address, third line',
     signature_absence: 'Why nobody signed',
   },
   search: worksheetSearch,

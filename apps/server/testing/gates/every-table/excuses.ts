@@ -178,6 +178,7 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
       'difference_reason',
       'warranty_cause',
       'wished_slot',
+      'scheme',
     ],
     why: 'what was done to which vehicle, for which company',
   },

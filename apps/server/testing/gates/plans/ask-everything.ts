@@ -230,6 +230,7 @@ async function readKnown(client: PgClient, today: Day): Promise<Known> {
     postcode: [job.postcode],
     registration: [job.registration],
     adhesiveBatch: ['B000001'],
+    note: ['Ring us'],
     latitude: ['52.5'],
     longitude: ['-1.9'],
     minutes: ['90'],
