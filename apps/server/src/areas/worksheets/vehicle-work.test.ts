@@ -72,7 +72,7 @@ it('hides it from those from whom vehicles are hidden, and pages on', async () =
   const theirs = await tenant.user({ permissions: permissionNames, branchId: subcontractor.id });
   refused(
     await tenant.user({ permissions: ['view-worksheets'] }).then((reader) => reader.call(vehicleWork, { params: { id }, query: {} })),
-    'access.missing_permission',
+    'record.not_found',
   );
   expect((await theirs.call(vehicleWork, { params: { id }, query: {} })).status).not.toBe(200);
   expect((await (await (await aTenant()).user()).call(vehicleWork, { params: { id }, query: {} })).status).toBe(404);
