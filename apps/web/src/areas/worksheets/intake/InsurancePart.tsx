@@ -1,6 +1,6 @@
 import type { CustomerOption } from '@quarterlight/contract/companies/schemas';
 import { insurerFieldsMissing, insurerNeeds } from '@quarterlight/contract/rules/insurer-fields';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { MoneyField } from '../../../ui/form/NumberFields.tsx';
@@ -24,6 +24,7 @@ const asksForFields = ({ type, requiredFields, authorisationLimit }: CustomerOpt
 
 /** Cover, excess and limit; folded away where the customer is no insurer. */
 export const InsurancePart = memo(function InsurancePart({ customer, net }: InsurancePartProps) {
+  const [isWhole, setWhole] = useState(false);
   const asks = customer !== null && ((customer.type !== 'retail' && customer.type !== 'trade') || asksForFields(customer));
   return (
     <details className={classes.insurance} open={asks || (customer?.excessDefault.amount ?? 0) > 0}>
@@ -39,13 +40,9 @@ export const InsurancePart = memo(function InsurancePart({ customer, net }: Insu
           {customer?.asksVatRegistered ? <VatField /> : <CheckboxField name="insurance.vatRegistered" label="Policyholder is VAT-registered" />}
           <CheckboxField name="insurance.authorisationNeeded" label="Authorisation is needed" />
           <CheckboxField name="insurance.coverChecked" label="Cover is checked" />
-          <details className={classes.insurance}>
+          <details className={classes.insurance} onToggle={(event) => setWhole(event.currentTarget.open)}>
             <summary>Scheme, mandate, and a policyholder who is not the contact</summary>
-            <WhenIdle rows={{ phone: 14, wide: 5 }}>
-              <div className={classes.fields}>
-                <CoverFields />
-              </div>
-            </WhenIdle>
+            <div className={classes.fields}>{isWhole && <CoverFields />}</div>
           </details>
           {customer && asksForFields(customer) && <Needs customer={customer} net={net} />}
         </div>
