@@ -14,7 +14,6 @@ import { askAhead } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
-import { SharedJob } from '../../../ui/bits/SharedJob.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -30,6 +29,7 @@ import { InvoiceFacts } from '../panels/InvoiceFacts.tsx';
 import { InvoiceLines } from '../panels/InvoiceLines.tsx';
 import { downloadPdf, InvoicePdf } from '../panels/InvoicePdf.tsx';
 import { InvoiceState } from '../panels/InvoiceState.tsx';
+import { Split } from '../panels/Split.tsx';
 import { emailStates } from '../words.ts';
 
 const EmailForm = later(() => import('../forms/EmailForm.tsx'), 'EmailForm');
@@ -137,7 +137,7 @@ function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; rea
       </Section>
       {invoice.split && (
         <Section title="How this job is shared">
-          <SharedJob split={invoice.split} />
+          <Split split={invoice.split} />
         </Section>
       )}
       <Section title={isOfWholeWorksheet(invoice) ? 'VAT of the whole job' : 'VAT summary'}>

@@ -8,7 +8,6 @@ import type { MouseEvent } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
-import { SharedJob } from '../../../ui/bits/SharedJob.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
@@ -16,6 +15,7 @@ import { billingApi } from '../billing.api.ts';
 import classes from './billing.module.css';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import { InvoiceState } from './InvoiceState.tsx';
+import { Split } from './Split.tsx';
 
 /** A worksheet's invoicing: what is still in the way, how the job will be shared, and the documents that come of it or already came. */
 export function InvoiceWorksheetPanel({ worksheetId }: { readonly worksheetId: string }) {
@@ -48,7 +48,7 @@ function Preview({ preview }: { readonly preview: InvoicePreview }) {
         >
           <div className={classes.stack}>
             <Gates preview={preview} />
-            {split && <SharedJob split={split} />}
+            {split && <Split split={split} />}
             {documents.map((document) => (
               <div key={`${document.type} ${document.payer}`}>
                 <h3 className={classes.head}>

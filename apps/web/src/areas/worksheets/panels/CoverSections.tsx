@@ -4,7 +4,6 @@ import { instantText, moneyText } from '../../../platform/formats.ts';
 import { Copyable } from '../../../ui/bits/Copyable.tsx';
 import { Day } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
-import { SharedJob } from '../../../ui/bits/SharedJob.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Held, later } from '../../../ui/later.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
@@ -88,7 +87,11 @@ export function InsuranceSection({ worksheet }: { readonly worksheet: WorksheetD
       {worksheet.split && (
         <>
           <h3 className={classes.sub}>Who pays what</h3>
-          <SharedJob split={worksheet.split} account={worksheet.customer.name} />
+          <ol className={classes.sentences}>
+            {worksheet.split.sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ol>
         </>
       )}
     </Section>

@@ -30,19 +30,10 @@ export function MoneyTaken({ worksheet }: { readonly worksheet: WorksheetDetail 
         title="Money taken"
         empty={worksheet.payments.length === 0 && worksheet.owed.total.amount === 0 && 'Nothing taken, nothing owed'}
         actions={
-          (mayRecord || mayAsk) && (
-            <>
-              {mayAsk && (
-                <Button variant="subtle" size="compact-md" onClick={() => setOpen('deposit')}>
-                  {worksheet.deposit.amount > 0 ? 'Change the deposit' : 'Ask for a deposit'}
-                </Button>
-              )}
-              {mayRecord && (
-                <Button variant="default" size="compact-md" onClick={() => setOpen('payment')}>
-                  Record money
-                </Button>
-              )}
-            </>
+          mayRecord && (
+            <Button variant="default" size="compact-md" onClick={() => setOpen('payment')}>
+              Record money
+            </Button>
           )
         }
       >
@@ -75,6 +66,11 @@ export function MoneyTaken({ worksheet }: { readonly worksheet: WorksheetDetail 
           </ul>
         )}
         <Owed worksheet={worksheet} />
+        {mayAsk && (
+          <Button className={classes.asked} variant="subtle" size="compact-md" onClick={() => setOpen('deposit')}>
+            {worksheet.deposit.amount > 0 ? 'Change the deposit' : 'Ask for a deposit'}
+          </Button>
+        )}
         {open === 'payment' && <PaymentDialog worksheet={worksheet} onClose={close} />}
         {open === 'deposit' && <DepositDialog worksheet={worksheet} onClose={close} />}
         {open !== null && typeof open !== 'string' && <RefundDialog worksheet={worksheet} payment={open} onClose={close} />}

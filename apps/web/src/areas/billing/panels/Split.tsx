@@ -1,9 +1,10 @@
-import type { SplitExplained } from '@quarterlight/contract/payments/schemas';
-import type { Column } from '../table/column.ts';
-import { LineTable } from '../table/LineTable.tsx';
-import classes from './bits.module.css';
-import { Money } from './Money.tsx';
+import type { Invoice } from '@quarterlight/contract/billing/schemas';
+import { Money } from '../../../ui/bits/Money.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { LineTable } from '../../../ui/table/LineTable.tsx';
+import classes from './billing.module.css';
 
+type SplitExplained = NonNullable<Invoice['split']>;
 interface Share {
   readonly name: string;
   readonly amounts: SplitExplained['job'];
@@ -16,15 +17,15 @@ const columns: readonly Column<Share>[] = [
   { key: 'gross', title: 'Total', width: 110, align: 'end', cell: (share) => <Money value={share.amounts.gross} /> },
 ];
 
-/** How a job is shared between its account (`account` is what it is called) and the policyholder, in figures and in plain words. */
-export function SharedJob({ split, account = 'Insurer' }: { readonly split: SplitExplained; readonly account?: string }) {
+/** How a job is shared between the insurer and the policyholder, in figures and in plain words. */
+export function Split({ split }: { readonly split: SplitExplained }) {
   const shares: Share[] = [
-    { name: account, amounts: split.insurer },
+    { name: 'Insurer', amounts: split.insurer },
     { name: 'Policyholder', amounts: split.policyholder },
     { name: 'The job', amounts: split.job },
   ];
   return (
-    <div className={classes.shared}>
+    <div className={classes.stack}>
       <ol className={classes.sentences}>
         {split.sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
