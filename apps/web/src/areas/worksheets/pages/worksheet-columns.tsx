@@ -21,7 +21,7 @@ export const worksheetColumns = columnsOf(worksheetSheet, {
   holdUps: { width: 216, cell: (row) => <HoldUps of={row} /> },
   age: { align: 'end', width: 76, cell: (row) => ageText(row) },
   booked: { sort: 'bookedFor', width: 140, cell: (row) => <Booked of={row} /> },
-  ringAt: { width: 164, cell: (row) => (row.ringAt === null ? '–' : <RingAt at={row.ringAt} />) },
+  ringAt: { width: 208, cell: (row) => (row.ringAt === null ? '–' : <RingAt at={row.ringAt} />) },
   registration: { sort: 'registration', width: 108, cell: (row) => <Plate registration={row.registration} /> },
   vehicle: { width: 170 },
   customer: { sort: 'customer', width: 130 },

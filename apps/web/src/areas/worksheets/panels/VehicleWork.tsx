@@ -143,7 +143,7 @@ export function VehicleWork({ vehicle }: VehiclePanelProps) {
         {calibrations.length > 0 && <LineTable label="Calibrations" rows={calibrations} columns={calibrationColumns} rowKey={(row) => row.id} empty="" />}
       </Section>
       <Section title="Driver assistance" empty={facts.length === 0 && 'No job has found anything out.'}>
-        {facts.length > 0 && <LineTable label="Driver assistance" rows={facts} columns={factColumns} rowKey={(row) => row.key} empty="" />}
+        {facts.length > 0 && <LineTable label="What is known of it" rows={facts} columns={factColumns} rowKey={(row) => row.key} empty="" />}
       </Section>
       {(next !== null || previous !== null) && <TableFoot page={result.data} list={list} within />}
     </>
