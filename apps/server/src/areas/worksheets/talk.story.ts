@@ -41,7 +41,9 @@ async function ask(company: Company, job: Job): Promise<void> {
   const params = { id: job.id };
   await working(company, 10 * minute);
   const { items } = await teller.ask(job.by, listColleagues, { params, query: { limit: 20 } });
-  if (items.length === 0) return;
-  const person = random.pick(items);
+  const desk = new Set([...company.staff.managers, ...company.staff.advisers].map(({ id }) => id));
+  const colleagues = items.filter(({ id }) => desk.has(id));
+  if (colleagues.length === 0) return;
+  const person = random.pick(colleagues);
   await teller.ask(job.by, writeNote, { params, body: { text: `@${person.name} ${random.pick(notes)}`, mentions: [person.id] } });
 }
