@@ -39,7 +39,7 @@ describe('what is said about a job', () => {
     await dialog.waitFor({ state: 'hidden' });
     await calls.getByRole('list', { name: 'Calls' }).getByText('Reached').first().waitFor();
     await page.keyboard.press('c');
-    await dialog.getByRole('textbox', { name: 'Ring again' }).click();
+    await dialog.getByRole('combobox', { name: 'Ring again' }).click();
     await page.getByRole('option', { name: 'In an hour' }).click();
     await dialog.getByLabel('Note', { exact: true }).fill('Ask for the gate code');
     expect(await violationsInBoth(page)).toEqual([]);
