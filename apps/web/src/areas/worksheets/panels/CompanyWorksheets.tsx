@@ -61,7 +61,13 @@ export function CompanyWorksheets({ of, title, besides, action }: CompanyWorkshe
       {of.vehicleId === undefined && <Counts of={of} />}
       <LoadedRecord result={result}>
         {({ items }) => (
-          <LineTable label={title} rows={items} columns={[...columns.slice(0, 3), besides, ...columns.slice(3)]} rowKey={({ id }) => id} empty="" />
+          <LineTable
+            label={`${title}, the newest`}
+            rows={items}
+            columns={[...columns.slice(0, 3), besides, ...columns.slice(3)]}
+            rowKey={({ id }) => id}
+            empty=""
+          />
         )}
       </LoadedRecord>
     </Section>
