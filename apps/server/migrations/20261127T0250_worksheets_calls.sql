@@ -13,8 +13,6 @@ create table worksheet_call (
 create index worksheet_call_worksheet on worksheet_call (tenant_id, worksheet_id, id);
 create index worksheet_call_user on worksheet_call (tenant_id, user_id) where user_id is not null;
 select app.bind_to_worksheet('worksheet_call', '{no_customer,branch,no_technician,no_subcontractor}');
-drop trigger take_bounds on worksheet_call;
-create trigger take_bounds before insert on worksheet_call for each row when (not app.moving()) execute function app.take_worksheet_bounds();
 -- What was noted stays as it was; a person's words and names can be erased.
 revoke update, delete on worksheet_call from quarterlight_app;
 grant update (note, user_name) on worksheet_call to quarterlight_app;

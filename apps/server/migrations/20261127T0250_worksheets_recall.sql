@@ -13,5 +13,3 @@ create table adhesive_recall (
   unique (tenant_id, worksheet_id, batch_key)
 );
 select app.bind_to_worksheet('adhesive_recall');
-drop trigger take_bounds on adhesive_recall;
-create trigger take_bounds before insert on adhesive_recall for each row when (not app.moving()) execute function app.take_worksheet_bounds();

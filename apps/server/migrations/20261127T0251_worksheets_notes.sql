@@ -11,8 +11,6 @@ create table worksheet_note (
 create index worksheet_note_worksheet on worksheet_note (tenant_id, worksheet_id, id);
 create index worksheet_note_user on worksheet_note (tenant_id, user_id) where user_id is not null;
 select app.bind_to_worksheet('worksheet_note', '{no_customer,branch,no_technician,no_subcontractor}');
-drop trigger take_bounds on worksheet_note;
-create trigger take_bounds before insert on worksheet_note for each row when (not app.moving()) execute function app.take_worksheet_bounds();
 
 create table worksheet_mention (
   tenant_id uuid not null default app.tenant() references tenant (id),
@@ -31,6 +29,4 @@ create index worksheet_mention_worksheet on worksheet_mention (tenant_id, worksh
 create index worksheet_mention_unread on worksheet_mention (tenant_id, user_id, id) where read_at is null;
 create index worksheet_mention_user on worksheet_mention (tenant_id, user_id);
 select app.bind_to_worksheet('worksheet_mention', '{no_customer,branch,no_technician,no_subcontractor}');
-drop trigger take_bounds on worksheet_mention;
-create trigger take_bounds before insert on worksheet_mention for each row when (not app.moving()) execute function app.take_worksheet_bounds();
 select app.share_with_staff();

@@ -8,17 +8,7 @@ import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { makeVault } from '../../platform/secrets/vault.ts';
 import { sealSecrets } from '../../process/seal-secrets.ts';
 import { getSecret } from './index.ts';
-
-/** Of the text message gateway nothing is set. */
-const noTexts = {
-  smsAccount: '',
-  smsSender: '',
-  smsTokenSet: false,
-  motDirectory: '',
-  motClientId: '',
-  motClientSecretSet: false,
-  motApiKeySet: false,
-};
+import { nothingSet } from './integrations.fixtures.ts';
 
 useTestApp();
 
@@ -100,7 +90,7 @@ describe('the keys of outside services', () => {
     const settings = await admin.call(routes.getSettings);
     expect([settings.status, settings.body.integrations]).toEqual([
       200,
-      { ...noTexts, addressService: 'postcoder', addressLookupKeySet: true, vehicleLookupKeySet: true },
+      { ...nothingSet, addressService: 'postcoder', addressLookupKeySet: true, vehicleLookupKeySet: true },
     ]);
     expect((await admin.call(routes.updateSettings, { body: settings.body })).status).toBe(200);
     await admin.call(routes.updateSettings, { body: { integrations: { addressLookupKey: '', vehicleLookupKey: '' } } });

@@ -9,17 +9,7 @@ import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aBranch } from '../companies/companies.testing.ts';
 import { nextNumber } from './index.ts';
-
-/** Of the text message gateway nothing is set. */
-const noTexts = {
-  smsAccount: '',
-  smsSender: '',
-  smsTokenSet: false,
-  motDirectory: '',
-  motClientId: '',
-  motClientSecretSet: false,
-  motApiKeySet: false,
-};
+import { nothingSet } from './integrations.fixtures.ts';
 
 useTestApp();
 afterEach(() => testApp().clock.reset());
@@ -125,7 +115,7 @@ describe('settings', () => {
     const tenant = await aTenant();
     const admin = await tenant.user();
     const set = await admin.call(routes.updateSettings, { body: { integrations: { addressLookupKey: 'PCW45-SECRET-KEY' } } });
-    expect(set.body.integrations).toEqual({ ...noTexts, addressService: 'postcoder', addressLookupKeySet: true, vehicleLookupKeySet: false });
+    expect(set.body.integrations).toEqual({ ...nothingSet, addressService: 'postcoder', addressLookupKeySet: true, vehicleLookupKeySet: false });
     expect(set.text + (await admin.call(routes.getSettings)).text).not.toContain('PCW45');
     const values = await tenant.scope.read((tx) => tx.db.selectFrom('log_value').select('after').execute());
     expect(JSON.stringify(values)).not.toContain('PCW45');
@@ -158,7 +148,7 @@ describe('settings', () => {
     const before = await everything();
     const answered = (await admin.call(routes.getSettings)).body;
     expect(answered.company).toMatchObject({ email: 'desk', telephone: '01' });
-    expect(answered.integrations).toEqual({ ...noTexts, addressService: 'postcoder', addressLookupKeySet: true, vehicleLookupKeySet: false });
+    expect(answered.integrations).toEqual({ ...nothingSet, addressService: 'postcoder', addressLookupKeySet: true, vehicleLookupKeySet: false });
     const back = await admin.call(routes.updateSettings, { body: answered });
     expect([back.status, back.body]).toEqual([200, answered]);
     expect(await everything()).toEqual(before);
@@ -166,7 +156,7 @@ describe('settings', () => {
     expect([mixed.status, mixed.problem.errors]).toEqual([400, { 'company.email': ['Invalid email'] }]);
     const secrets = { ...answered.integrations, addressLookupKey: '', vehicleLookupKey: 'DVLA-KEY' };
     const both = await admin.call(routes.updateSettings, { body: { ...answered, integrations: secrets } });
-    expect(both.body.integrations).toEqual({ ...noTexts, addressService: 'postcoder', addressLookupKeySet: false, vehicleLookupKeySet: true });
+    expect(both.body.integrations).toEqual({ ...nothingSet, addressService: 'postcoder', addressLookupKeySet: false, vehicleLookupKeySet: true });
   });
 
   it('refuse what does not fit, by field', async () => {

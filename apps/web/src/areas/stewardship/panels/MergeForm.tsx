@@ -1,14 +1,9 @@
-import { Alert, Button, Radio } from '@mantine/core';
 import type { MergeKind, MergePreview } from '@quarterlight/contract/stewardship/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../../platform/notices.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { stewardshipApi } from '../stewardship.api.ts';
-import { Differences } from './Differences.tsx';
-import { MergeCounts } from './MergeCounts.tsx';
-import classes from './stewardship.module.css';
+import { TwoCompared, WhichIsKept } from './TwoToMerge.tsx';
 
 /** A company as a merge names it. */
 export interface CompanyToMerge {
@@ -34,14 +29,12 @@ export function MergeForm({ kind, one, other, onCancel, onMerged }: MergeFormPro
   const preview = useQuery(stewardshipApi.preview({ kind, keepId, goneId }));
   return (
     <>
-      <fieldset className={classes.choices}>
-        <legend>Which is kept?</legend>
-        {[one, other].map((company) => (
-          <Radio key={company.id} name="kept" label={withCode(company)} checked={keepId === company.id} onChange={() => setKeepId(company.id)} />
-        ))}
-      </fieldset>
-      {preview.isPending && <p role="status">Counting what belongs to them…</p>}
-      {preview.isError && <EmptyState title="The two could not be compared" way={['Try again', () => preview.refetch()]} />}
+      <WhichIsKept
+        sides={[one, other].map((company) => ({ id: company.id, label: withCode(company) }))}
+        keepId={keepId}
+        onChoose={setKeepId}
+        preview={preview}
+      />
       {preview.data && <Previewed key={keepId} preview={preview.data} onCancel={onCancel} onMerged={onMerged} />}
     </>
   );
@@ -54,10 +47,8 @@ function Previewed({ preview, onCancel, onMerged }: PreviewedProps) {
   // Two that are one are often called the same.
   const called = keep.name === gone.name ? withCode : ({ name }: CompanyToMerge) => name;
   const [keptName, goneName] = [called(keep), called(gone)];
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set(differences.filter(({ take }) => take).map(({ field }) => field)));
   const merge = useMutation(stewardshipApi.merge());
-  const choose = (field: string, take: boolean) => setTaken((before) => new Set(take ? [...before, field] : [...before].filter((each) => each !== field)));
-  const run = async () => {
+  const run = async (taken: readonly string[]) => {
     const done = await merge.mutateAsync({ body: { kind, keepId: keep.id, goneId: gone.id, taken: [...taken] } });
     notify.success(
       done.state === 'done' ? `${goneName} is merged into ${keptName}. It can be undone for a day.` : `${goneName} is being merged into ${keptName}.`,
@@ -65,29 +56,10 @@ function Previewed({ preview, onCancel, onMerged }: PreviewedProps) {
     await onMerged(keep.id);
   };
   return (
-    <>
-      {prevented.length > 0 && (
-        <Alert color="red" title="These two cannot be merged like this" role="alert" mb="md">
-          {prevented.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Alert>
-      )}
-      <Differences differences={differences} keptName={keptName} goneName={goneName} taken={taken} onChoose={choose} />
-      <MergeCounts counts={counts} keptName={keptName} goneName={goneName} />
-      <p className={classes.soft}>
-        {goneName} is closed, and still found by its name and its code {gone.accountCode}. Its users belong to {keptName} at once. Posted documents stay as they
-        were printed.
-        {inBackground && ' So much moves that it is done in the background: you can go on working.'}
-      </p>
-      <div className={classes.acts}>
-        <ActionButton primary className={classes.merge ?? ''} disabled={prevented.length > 0} run={run}>
-          Merge {goneName} into {keptName}
-        </ActionButton>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </>
+    <TwoCompared prevented={prevented} differences={differences} counts={counts} keptName={keptName} goneName={goneName} merge={run} onCancel={onCancel}>
+      {goneName} is closed, and still found by its name and its code {gone.accountCode}. Its users belong to {keptName} at once. Posted documents stay as they
+      were printed.
+      {inBackground && ' So much moves that it is done in the background: you can go on working.'}
+    </TwoCompared>
   );
 }

@@ -1,17 +1,12 @@
-import { Alert, Button, Radio } from '@mantine/core';
 import type { VehicleMergePreview } from '@quarterlight/contract/stewardship/vehicle-merge-schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../../platform/notices.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx';
 import { describeVehicle } from '../../vehicles/index.ts';
 import { vehicleMergeApi } from '../vehicle-merge.api.ts';
-import { Differences } from './Differences.tsx';
-import { MergeCounts } from './MergeCounts.tsx';
-import classes from './stewardship.module.css';
+import { TwoCompared, WhichIsKept } from './TwoToMerge.tsx';
 
 /** A vehicle as a merge names it. */
 export interface VehicleToMerge {
@@ -81,14 +76,12 @@ function MergeTwo({ one, other, onCancel, onMerged }: MergeTwoProps) {
   };
   return (
     <>
-      <fieldset className={classes.choices}>
-        <legend>Which is kept?</legend>
-        {[one, other].map((vehicle) => (
-          <Radio key={vehicle.id} name="kept" label={labelOf(vehicle)} checked={keepId === vehicle.id} onChange={() => setKeepId(vehicle.id)} />
-        ))}
-      </fieldset>
-      {preview.isPending && <p role="status">Counting what belongs to them…</p>}
-      {preview.isError && <EmptyState title="The two could not be compared" way={['Try again', () => preview.refetch()]} />}
+      <WhichIsKept
+        sides={[one, other].map((vehicle) => ({ id: vehicle.id, label: labelOf(vehicle) }))}
+        keepId={keepId}
+        onChoose={setKeepId}
+        preview={preview}
+      />
       {preview.data && <Previewed key={keepId} preview={preview.data} onCancel={onCancel} onMerged={onMerged} />}
     </>
   );
@@ -98,37 +91,16 @@ type PreviewedProps = Pick<MergeTwoProps, 'onCancel' | 'onMerged'> & { readonly 
 
 function Previewed({ preview: { keep, gone, counts, differences, prevented }, onCancel, onMerged }: PreviewedProps) {
   const [keptName, goneName] = [keep.displayRegistration, gone.displayRegistration];
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set(differences.filter(({ take }) => take).map(({ field }) => field)));
   const merge = useMutation(vehicleMergeApi.merge());
-  const choose = (field: string, take: boolean) => setTaken((before) => new Set(take ? [...before, field] : [...before].filter((each) => each !== field)));
-  const run = async () => {
+  const run = async (taken: readonly string[]) => {
     await merge.mutateAsync({ body: { keepId: keep.id, goneId: gone.id, taken: [...taken] } });
     notify.success(`${goneName} is merged into ${keptName}. It can be undone for a day.`);
     await onMerged(keep.id);
   };
   return (
-    <>
-      {prevented.length > 0 && (
-        <Alert color="red" title="These two cannot be merged like this" role="alert" mb="md">
-          {prevented.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Alert>
-      )}
-      <Differences differences={differences} keptName={keptName} goneName={goneName} taken={taken} onChoose={choose} />
-      <MergeCounts counts={counts} keptName={keptName} goneName={goneName} />
-      <p className={classes.soft}>
-        {goneName} leads to {keptName} from then on and is still found by its mark. What is written on its jobs stays. A fleet that {keptName} does not take
-        over ends for {goneName}.
-      </p>
-      <div className={classes.acts}>
-        <ActionButton primary className={classes.merge ?? ''} disabled={prevented.length > 0} run={run}>
-          Merge {goneName} into {keptName}
-        </ActionButton>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </>
+    <TwoCompared prevented={prevented} differences={differences} counts={counts} keptName={keptName} goneName={goneName} merge={run} onCancel={onCancel}>
+      {goneName} leads to {keptName} from then on and is still found by its mark. What is written on its jobs stays. A fleet that {keptName} does not take over
+      ends for {goneName}.
+    </TwoCompared>
   );
 }
