@@ -289,7 +289,7 @@ const saved = async (page: Page, press: Locator): Promise<Buffer> => {
 async function invoiceTheJob(desk: Api, page: Page, job: Job): Promise<string> {
   await page.goto(job.address);
   const shares = page.getByRole('table', { name: 'How the job is shared' });
-  for (const payer of ['Insurer', 'Policyholder']) await shares.getByRole('row').filter({ hasText: payer }).waitFor();
+  for (const payer of ['Albion Mutual Insurance', 'Policyholder']) await shares.getByRole('row').filter({ hasText: payer }).waitFor();
   await page.getByRole('button', { name: 'Draft 2 invoices' }).click();
   await showsState(page, 'Invoiced');
   await page.locator('#invoice').getByRole('link').first().click();

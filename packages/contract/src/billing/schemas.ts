@@ -114,6 +114,8 @@ export const InvoicePreview = z.object({
   worksheetId: Id,
   worksheetNumber: z.string(),
   gates: z.array(Gate),
+  /** The account. */
+  customerName: z.string(),
   job: Amounts,
   split: SplitExplained.nullable(),
   documents: z.array(DraftDocument),

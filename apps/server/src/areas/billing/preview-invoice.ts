@@ -20,6 +20,7 @@ export async function previewInvoice(tx: ReadTx, worksheetId: string): Promise<I
   return {
     worksheetId,
     worksheetNumber: job.number,
+    customerName: job.customer_name,
     gates: gates.map(({ code, message, link }) => ({ code, message, link: `/clipboard/worksheets/${worksheetId}#${link}` })),
     job: { net: money(reckoning.job.net), vat: money(reckoning.job.vat), gross: money(reckoning.job.gross) },
     split: reckoning.split === null ? null : explainSplit({ ...reckoning.split, job: reckoning.job, topUp: reckoning.split.topUp.gross }, currency),

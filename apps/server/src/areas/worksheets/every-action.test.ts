@@ -205,7 +205,7 @@ const names = WorksheetAction.options;
 const movedOn: ReadonlySet<string> = new Set(['worksheet.moved_on', 'worksheet.answered', 'invoice.not_completed', 'invoice.already_invoiced']);
 
 describe.each(WorksheetState.options)('of a job that is %s', (state) => {
-  it('refuses every action that is not this role’s or not this state’s, and changes nothing', async () => {
+  it('refuses every action that is not this role’s or not this state’s, changes nothing, and offers the rest', async () => {
     const job = await inState(state);
     const before = await trace(job);
     const wrong: string[] = [];
@@ -219,6 +219,12 @@ describe.each(WorksheetState.options)('of a job that is %s', (state) => {
       }
     expect(wrong).toEqual([]);
     expect(await trace(job)).toBe(before);
+    // A customer's user has the job under other names.
+    for (const role of roles.filter((each) => each !== 'customer')) {
+      const may = names.filter((name) => table[name].from.includes(state) && table[name].by.includes(role));
+      const answer = await people[role].call(routes.getWorksheet, { params: { id: job.id } });
+      expect([role, answer.status === 200 ? answer.body.allowedActions.toSorted() : []]).toEqual([role, may.toSorted()]);
+    }
   }, 120_000);
 
   const allowed = names.filter((name) => table[name].from.includes(state));

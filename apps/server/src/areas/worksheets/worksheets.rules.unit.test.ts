@@ -1,4 +1,3 @@
-import { WorksheetAction, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { describe, expect, it } from 'vitest';
 import { type Actor, productActor } from '../../platform/access/actor.ts';
 import { allowedActions, highlightOfRow, resumedState, worksheetActions } from './worksheets.rules.ts';
@@ -6,27 +5,8 @@ import { allowedActions, highlightOfRow, resumedState, worksheetActions } from '
 const holding = (...permissions: string[]): Actor => ({ ...productActor('00000000-0000-0000-0000-000000000001'), permissions: new Set(permissions) });
 const everything = holding(...Object.values(worksheetActions).flatMap(({ needs }) => needs));
 
-describe('the table of actions', () => {
-  const expected: Record<WorksheetState, string> = {
-    submitted: 'cancel accept reject note-call note',
-    rejected: 'cancel send-on note-call note',
-    open: 'edit edit-lines hold book cancel prioritise offer decline note-call note send-approval',
-    awaiting: 'edit edit-lines resume book cancel inspect prioritise offer note-call note send-approval',
-    booked: 'edit edit-lines hold rebook release fail cancel inspect prioritise offer decline note-call note send-approval',
-    released: 'edit edit-lines rebook set-off start fail cancel inspect prioritise note-call note send-approval',
-    'in-progress': 'edit edit-lines fail record calibrate complete cancel inspect prioritise note-call note send-approval',
-    completed: 'edit edit-lines calibrate reopen warranty inspect invoice note-call note send-approval',
-    invoiced: 'calibrate warranty note-call note',
-    cancelled: 'note-call note',
-  };
-  it.each(WorksheetState.options)('allows in %s what the trade expects', (state) => {
-    expect(allowedActions({ state, technician_id: 'somebody', branch_id: 'some' }, everything).join(' ')).toBe(expected[state]);
-  });
-  it.each(WorksheetAction.options)('allows %s to nobody without its permission', (action) => {
-    // Whoever may see the job may note something about it.
-    const less = action === 'note' ? holding() : holding('view-worksheets');
-    for (const state of WorksheetState.options) expect(allowedActions({ state, technician_id: 'somebody' }, less)).not.toContain(action);
-  });
+// Which action whoever may do in which state is tried over HTTP, every one, in every-action.test.ts.
+describe('what else an action needs', () => {
   it('offers for the office alone, and gives back what a branch has', () => {
     const branch: Actor = { ...everything, companyType: 'Branch', branchId: 'some' };
     expect(allowedActions({ state: 'open', technician_id: null, branch_id: 'some' }, branch)).not.toContain('offer');

@@ -137,7 +137,7 @@ function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; rea
       </Section>
       {invoice.split && (
         <Section title="How this job is shared">
-          <Split split={invoice.split} />
+          <Split split={invoice.split} account={invoice.customerName} />
         </Section>
       )}
       <Section title={isOfWholeWorksheet(invoice) ? 'VAT of the whole job' : 'VAT summary'}>

@@ -48,7 +48,7 @@ function Preview({ preview }: { readonly preview: InvoicePreview }) {
         >
           <div className={classes.stack}>
             <Gates preview={preview} />
-            {split && <Split split={split} />}
+            {split && <Split split={split} account={preview.customerName} />}
             {documents.map((document) => (
               <div key={`${document.type} ${document.payer}`}>
                 <h3 className={classes.head}>

@@ -17,10 +17,10 @@ const columns: readonly Column<Share>[] = [
   { key: 'gross', title: 'Total', width: 110, align: 'end', cell: (share) => <Money value={share.amounts.gross} /> },
 ];
 
-/** How a job is shared between the insurer and the policyholder, in figures and in plain words. */
-export function Split({ split }: { readonly split: SplitExplained }) {
+/** How a job is shared between its account, by its name, and the policyholder, in figures and in plain words. */
+export function Split({ split, account }: { readonly split: SplitExplained; readonly account: string }) {
   const shares: Share[] = [
-    { name: 'Insurer', amounts: split.insurer },
+    { name: account, amounts: split.insurer },
     { name: 'Policyholder', amounts: split.policyholder },
     { name: 'The job', amounts: split.job },
   ];
