@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { getSecret, getSettings } from '../system/index.ts';
 import { MotAnswer, type MotEnd, motReusedFor, presentMot } from './mot.rules.ts';
 import type { MotAccess, MotClient } from './mot-client.ts';
+import { vehicle } from './vehicle.record.ts';
 import { assertStands, getVehicle } from './vehicles.queries.ts';
 
 const service = 'https://history.mot.api.gov.uk';
@@ -61,9 +62,9 @@ export async function askMot(services: Services, ask: MotClient, scope: Scope, i
   const { answer } = end;
   const refreshedAt = await scope.write(async (tx) => {
     const values = { answer: JSON.stringify(answer), refreshed_at: tx.now };
-    // An answer about a mark that has moved to another vehicle meanwhile is not kept with this one.
-    const { registration } = await getVehicle(tx, id);
-    if (registration === row.registration) {
+    // An answer about a mark that has moved to another vehicle meanwhile is not kept with this one; nor does it move while this is written.
+    const [held] = await vehicle.takeUpMany(tx, [id]);
+    if (held?.registration === row.registration) {
       await tx.db
         .insertInto('vehicle_mot')
         .values({ vehicle_id: id, ...values })

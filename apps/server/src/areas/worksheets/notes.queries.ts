@@ -11,9 +11,14 @@ const most = 200;
 export const findNotes = async (tx: ReadTx, worksheetId: string): Promise<NoteRow[]> =>
   (await tx.db.selectFrom('worksheet_note').selectAll().where('worksheet_id', '=', worksheetId).orderBy('id', 'desc').limit(most).execute()).toReversed();
 
-/** Whom the notes of a job name. */
-export const findMentions = (tx: ReadTx, worksheetId: string) =>
-  tx.db.selectFrom('worksheet_mention').select(['id', 'note_id', 'user_id', 'name', 'read_at']).where('worksheet_id', '=', worksheetId).orderBy('id').execute();
+/** Whom notes name. */
+export const findMentions = (tx: ReadTx, noteIds: readonly string[]) =>
+  tx.db
+    .selectFrom('worksheet_mention')
+    .select(['id', 'note_id', 'user_id', 'name', 'read_at'])
+    .where('note_id', '=', sql<string>`any(${noteIds}::uuid[])`)
+    .orderBy('id')
+    .execute();
 
 export const insertNote = (tx: WriteTx, values: Pick<NoteRow, 'id' | 'worksheet_id' | 'text'>) =>
   tx.db

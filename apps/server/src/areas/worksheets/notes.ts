@@ -17,7 +17,11 @@ const sees = 'view-worksheets';
 export async function internalNotes(tx: ReadTx, id: string): Promise<WorksheetNotes> {
   found(await findWorksheet(tx, id));
   if (!seesInternal(tx.actor)) return { items: [] };
-  const [notes, mentions] = await Promise.all([findNotes(tx, id), findMentions(tx, id)]);
+  const notes = await findNotes(tx, id);
+  const mentions = await findMentions(
+    tx,
+    notes.map((note) => note.id),
+  );
   const byNote = Map.groupBy(mentions, ({ note_id }) => note_id);
   return {
     items: notes.map((note) => {

@@ -88,15 +88,16 @@ async function assertOwnFile(tx: WriteTx, id: string, fileId: string | null): Pr
   if (fileId !== null && !(await findWorksheetFiles(tx, id)).some(({ file_id }) => file_id === fileId)) throw new Refusal('worksheet.unknown_file');
 }
 
-const factNames = {
-  certificate_number: 'certificate',
-  equipment: 'equipment',
-  competent_person: 'person who did it',
-  subcontractor_address: 'subcontractor’s address',
-  evidence: 'note of where the result can be seen',
-  odometer: 'mileage',
-  report_file_id: 'report',
-} as const;
+/** What can be added to an attempt afterwards, each as it is called. */
+const addable = [
+  ['certificate_number', 'certificate'],
+  ['equipment', 'equipment'],
+  ['competent_person', 'person who did it'],
+  ['subcontractor_address', 'subcontractor’s address'],
+  ['evidence', 'note of where the result can be seen'],
+  ['odometer', 'mileage'],
+  ['report_file_id', 'report'],
+] as const;
 
 /** Adds what an attempt lacks. Refuses 'worksheet.calibration_stands' where it is there by now. */
 export async function completeCalibration(
@@ -119,13 +120,13 @@ export async function completeCalibration(
   };
   const added: string[] = [];
   const set: Partial<Record<keyof typeof facts, string | number>> = {};
-  for (const name of ['certificate_number', 'equipment', 'competent_person', 'subcontractor_address', 'evidence', 'odometer', 'report_file_id'] as const) {
+  for (const [name, what] of addable) {
     const value = facts[name];
     if (value === undefined || value === null || value === '') continue;
     const stands = name === 'competent_person' && attempt.performed_by !== null ? attempt.performed_by : attempt[name];
-    if (stands !== null && stands !== '') throw new Refusal('worksheet.calibration_stands', { details: { what: factNames[name] } });
+    if (stands !== null && stands !== '') throw new Refusal('worksheet.calibration_stands', { details: { what } });
     set[name] = value;
-    added.push(factNames[name]);
+    added.push(what);
   }
   if (added.length > 0) await updateCalibration(tx, calibrationId, set);
   return worksheet.settle(tx, before, {
