@@ -66,10 +66,9 @@ it('a policyholder who is not the contact, their mandate and their top-up stand 
   await cover.getByLabel('Mandate signed by').fill('Ada Long');
   await look(page);
   await cover.getByRole('button', { name: 'Save' }).click();
+  await cover.getByText('Enter the policyholder’s name').waitFor();
   await cover.getByText('Say on which day it was signed').waitFor();
   await cover.getByLabel('Mandate signed on').fill('02/11/2026');
-  await cover.getByRole('button', { name: 'Save' }).click();
-  await cover.getByText('Enter the policyholder’s name').waitFor();
   await cover.getByLabel('Policyholder', { exact: true }).fill('Long & Sons Ltd');
   await cover.getByRole('button', { name: 'Save' }).click();
   await cover.getByText('Long & Sons Ltd').waitFor();
@@ -126,6 +125,6 @@ it('a deposit holds the job up until it is recorded by the next step, and is giv
   await money.getByText('£10.00 given back').waitFor();
   await look(page);
   expect((await desk.call(getWorksheet, { params: { id: job.id } })).holdUps.map(({ code }) => code)).not.toContain('deposit');
-  expectNoViolations();
+  expectNoViolations([/status of 400/]);
   await close();
 });

@@ -59,7 +59,7 @@ const PolicyholderInput = z
   })
   .check(({ value, issues }) => {
     if (isBlank(value.name) && Object.values(value).some((part) => !isBlank(part)))
-      issues.push({ code: 'custom', message: 'Enter the policyholder’s name', path: ['name'], input: value });
+      issues.push({ code: 'custom', message: 'Enter the policyholder’s name', path: ['name'], input: value, continue: true });
   });
 
 export const InsuranceInput = z
