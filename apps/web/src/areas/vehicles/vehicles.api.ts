@@ -12,7 +12,8 @@ export const vehiclesApi = {
   list: (query: QueryOf<typeof listVehicles>) => queryFor(listVehicles, { query }),
   one: (id: string) => queryFor(getVehicle, { params: { id } }),
   marks: (id: string) => queryFor(vehicleMarks, { params: { id }, touches: ['vehicle'] }),
-  duplicates: (id: string) => queryFor(vehicleDuplicates, { params: { id }, touches: ['vehicle'] }),
+  /** Vehicles that may be the same one; that they could not be had is no news. */
+  duplicates: (id: string) => lookupFor(vehicleDuplicates, { params: { id } }),
   mot: (id: string) => queryFor(motHistory, { params: { id }, touches: ['vehicle'] }),
   askMot: () => mutationFor(askMotHistory, { notice: false, refresh: ['vehicle'] }),
   /** Vehicles by the beginning of their mark. */

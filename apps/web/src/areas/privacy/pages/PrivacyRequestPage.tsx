@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { PrivacyRequest } from '@quarterlight/contract/privacy/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { download } from '../../../platform/download.ts';
 import { useParam } from '../../../platform/param.ts';
@@ -10,10 +10,11 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { later } from '../../../ui/later.tsx';
+import { Held, later, PartPending } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { usePhone } from '../../../ui/use-phone.ts';
 import classes from '../parts/privacy.module.css';
 import { privacyApi } from '../privacy.api.ts';
 import { stateLook } from '../privacy-words.ts';
@@ -48,6 +49,7 @@ function Request({ request }: { readonly request: PrivacyRequest }) {
   const may = (action: PrivacyRequest['allowedActions'][number]) => request.allowedActions.includes(action);
   const someChosen = request.places.some(({ chosen }) => chosen);
   const done = () => setOpen(null);
+  const phone = usePhone();
   return (
     <RecordPage
       kind="Privacy request"
@@ -72,8 +74,10 @@ function Request({ request }: { readonly request: PrivacyRequest }) {
         ...(may('close') ? [{ label: 'Close request', onClick: () => setOpen('close') }] : []),
         ...(may('erase') && someChosen ? [{ label: 'Erase their data', onClick: () => setOpen('erase'), danger: true, apart: true }] : []),
       ]}
-      aside={<About request={request} />}
+      aside={!phone && <About request={request} />}
     >
+      {/* Before what comes later and would move it. */}
+      {phone && <About request={request} />}
       {may('resume') && (
         <Alert color="yellow" variant="light" className={classes.stuck}>
           <p>{state === 'looking' ? 'Looking for their data has stopped.' : 'Erasing has stopped. What was erased so far stays erased.'}</p>
@@ -87,23 +91,28 @@ function Request({ request }: { readonly request: PrivacyRequest }) {
             : 'Erasing. It goes on by itself, even if you leave.'}
         </p>
       )}
-      <Section
-        title="What may be theirs"
-        count={request.places.length || undefined}
-        empty={request.places.length === 0 && (state === 'looking' ? 'Still looking.' : 'No record was found.')}
-      >
-        <Places request={request} />
-      </Section>
-      {state === 'open' && someChosen && (
-        <Section title="What an erasure would do">
-          <Preview request={request} />
-        </Section>
-      )}
-      {state === 'erased' && (
-        <Section title="What was erased">
-          <Certificate request={request} />
-        </Section>
-      )}
+      {/* At once, since what stands below would be pushed down. */}
+      <Suspense fallback={<PartPending />}>
+        <Held value>
+          <Section
+            title="What may be theirs"
+            count={request.places.length || undefined}
+            empty={request.places.length === 0 && (state === 'looking' ? 'Still looking.' : 'No record was found.')}
+          >
+            <Places request={request} />
+          </Section>
+          {state === 'open' && someChosen && (
+            <Section title="What an erasure would do">
+              <Preview request={request} />
+            </Section>
+          )}
+          {state === 'erased' && (
+            <Section title="What was erased">
+              <Certificate request={request} />
+            </Section>
+          )}
+        </Held>
+      </Suspense>
       <Dialog title={open === 'erase' ? 'Erase their data' : 'Close the request'} opened={open !== null} onClose={done}>
         {open === 'erase' && <EraseForm request={request} onClose={done} />}
         {open === 'close' && <CloseForm request={request} onClose={done} />}

@@ -2,41 +2,51 @@ import { motStatuses, taxStatuses } from '@quarterlight/contract/vehicles/names'
 import type { LookupReply, Vehicle } from '@quarterlight/contract/vehicles/schemas';
 import { capitalise } from '@quarterlight/kit/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { vehiclePanels } from '../../../app/record-panels.ts';
 import { instantText } from '../../../platform/formats.ts';
 import { notify } from '../../../platform/notices.ts';
 import { useParam } from '../../../platform/param.ts';
-import { useCan } from '../../../platform/permissions.ts';
+import { isAllowed, useCan, useUser } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
-import { Can } from '../../../ui/Can.tsx';
 import { confirm } from '../../../ui/confirm.ts';
-import { later, PartPending } from '../../../ui/later.tsx';
+import { later } from '../../../ui/later.tsx';
+import { InTurn } from '../../../ui/record/InTurn.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { describeVehicle } from '../describe-vehicle.ts';
-import type { ToMerge } from '../panels/Duplicates.tsx';
+import { Duplicates, type ToMerge } from '../panels/Duplicates.tsx';
 import { vehiclesApi } from '../vehicles.api.ts';
 
 const DetailsForm = later(() => import('../forms/DetailsForm.tsx'), 'DetailsForm');
 const panels = vehiclePanels.map(({ load, ...panel }) => ({ ...panel, Panel: later(async () => ({ Panel: await load() }), 'Panel') }));
 const VehicleMerged = later(() => import('../../stewardship/index.ts'), 'VehicleMerged');
-const Duplicates = later(() => import('../panels/Duplicates.tsx'), 'Duplicates');
 const MotPanel = later(() => import('../panels/MotPanel.tsx'), 'MotPanel');
 const VehicleMarks = later(() => import('../panels/VehicleMarks.tsx'), 'VehicleMarks');
 const VehicleFleets = later(() => import('../panels/VehicleFleets.tsx'), 'VehicleFleets');
 
-export const ahead: Ahead = ({ params }) => askAhead(vehiclesApi.one(params.id ?? ''));
+export const ahead: Ahead = ({ params }) => {
+  const id = params.id ?? '';
+  askAhead(vehiclesApi.one(id));
+  askAhead(vehiclesApi.duplicates(id));
+};
 
 /** One vehicle: what is known of it, from where, and when it was looked up last. */
 export function VehiclePage() {
-  const result = useQuery(vehiclesApi.one(useParam('id')));
-  return <LoadedRecord result={result}>{(vehicle) => <VehicleRecord vehicle={vehicle} />}</LoadedRecord>;
+  const id = useParam('id');
+  const result = useQuery(vehiclesApi.one(id));
+  // They stand above all else.
+  const likely = useQuery(vehiclesApi.duplicates(id));
+  return (
+    <LoadedRecord result={likely.isLoading ? { ...result, data: undefined } : result}>
+      {(vehicle) => <VehicleRecord key={vehicle.id} vehicle={vehicle} />}
+    </LoadedRecord>
+  );
 }
 
 function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
@@ -61,6 +71,8 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
   };
   const [toMerge, setToMerge] = useState<ToMerge | null>(null);
   const seesAccounts = useCan('view-customers');
+  const { permissions } = useUser();
+  const stands = vehicle.mergedIntoId === null;
   const mayChange = vehicle.allowedActions.includes('change');
   const phone = usePhone();
   const roadworthiness = (
@@ -87,9 +99,7 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
       menu={vehicle.allowedActions.includes('merge') ? [{ label: 'Merge with another', onClick: () => setToMerge('chosen') }] : []}
       aside={!phone && roadworthiness}
     >
-      <Suspense fallback={null}>
-        {vehicle.mergedIntoId !== null ? <VehicleMerged vehicle={vehicle} /> : <Duplicates vehicle={vehicle} asked={toMerge} onAsk={setToMerge} />}
-      </Suspense>
+      {stands ? <Duplicates vehicle={vehicle} asked={toMerge} onAsk={setToMerge} /> : <VehicleMerged vehicle={vehicle} />}
       <Section title="Details" canEdit={mayChange} edit={(done) => <DetailsForm vehicle={vehicle} done={done} />}>
         <Facts
           columns={3}
@@ -112,27 +122,12 @@ function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
       </Section>
       {/* Before what comes later and would move it. */}
       {phone && roadworthiness}
-      {vehicle.mergedIntoId === null &&
-        panels.map(({ title, needs, Panel }) => (
-          <Can key={title} do={needs}>
-            <Suspense fallback={<PartPending />}>
-              <Panel vehicle={vehicle} title={title} />
-            </Suspense>
-          </Can>
-        ))}
-      {vehicle.mergedIntoId === null && (
-        <Suspense fallback={<PartPending />}>
-          <MotPanel vehicle={vehicle} />
-        </Suspense>
-      )}
-      <Suspense fallback={<PartPending />}>
-        <VehicleMarks vehicle={vehicle} />
-      </Suspense>
-      {seesAccounts && (
-        <Suspense fallback={<PartPending />}>
-          <VehicleFleets vehicle={vehicle} />
-        </Suspense>
-      )}
+      <InTurn>
+        {stands && panels.filter(({ needs }) => isAllowed(needs, permissions)).map(({ title, Panel }) => <Panel key={title} vehicle={vehicle} title={title} />)}
+        {stands && <MotPanel key="mot" vehicle={vehicle} />}
+        <VehicleMarks key="marks" vehicle={vehicle} />
+        {seesAccounts && <VehicleFleets key="fleets" vehicle={vehicle} />}
+      </InTurn>
     </RecordPage>
   );
 }

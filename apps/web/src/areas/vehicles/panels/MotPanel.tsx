@@ -7,6 +7,7 @@ import { notify } from '../../../platform/notices.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Day } from '../../../ui/bits/Day.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { useSettled } from '../../../ui/record/InTurn.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
@@ -34,6 +35,7 @@ const columns: Column<MotTest>[] = [
 /** The MOT history of a vehicle as it was last asked for, and asking for it. */
 export function MotPanel({ vehicle }: { readonly vehicle: Vehicle }) {
   const result = useQuery(vehiclesApi.mot(vehicle.id));
+  useSettled(!result.isLoading);
   const ask = useMutation(vehiclesApi.askMot());
   const history = result.data;
   const isKept = history?.refreshedAt != null;

@@ -3,6 +3,7 @@ import type { Vehicle } from '@quarterlight/contract/vehicles/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCan } from '../../../platform/permissions.ts';
+import { useSettled } from '../../../ui/record/InTurn.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import { SkeletonRows, TableMessage } from '../../../ui/table/states.tsx';
 import { TableFoot } from '../../../ui/table/TableFoot.tsx';
@@ -19,6 +20,7 @@ const everAddress = {};
 export function VehicleFleets({ vehicle }: { readonly vehicle: Vehicle }) {
   const list = useFleetList({ vehicleId: vehicle.id, sort: '-from' }, everAddress);
   const result = useQuery(fleetApi.list(list.query));
+  useSettled(!result.isLoading);
   const mayAdd = useCan('edit-vehicles');
   const [asked, setAsked] = useState<Asked | null>(null);
   const rows = result.data?.items ?? [];

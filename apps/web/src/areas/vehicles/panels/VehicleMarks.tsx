@@ -10,6 +10,7 @@ import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { later, PartPending } from '../../../ui/later.tsx';
 import { Editor, type Entry } from '../../../ui/record/Editor.tsx';
+import { useSettled } from '../../../ui/record/InTurn.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
@@ -36,6 +37,7 @@ function Came({ mark: { why, other } }: { readonly mark: VehicleMark }) {
 /** The marks that a vehicle had, the latest first, and the way to move the one that it has. Its jobs stay with it. */
 export function VehicleMarks({ vehicle }: { readonly vehicle: Vehicle }) {
   const result = useQuery(vehiclesApi.marks(vehicle.id));
+  useSettled(!result.isLoading);
   const [asked, setAsked] = useState<Entry | null>(null);
   const rows = result.data ?? [];
   const hasMoved = rows.length > 1;

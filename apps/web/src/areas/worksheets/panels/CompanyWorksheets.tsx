@@ -8,6 +8,7 @@ import { Day } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { useSettled } from '../../../ui/record/InTurn.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import { StateCounts } from '../../../ui/record/StateCounts.tsx';
@@ -47,6 +48,7 @@ const columns: readonly Column<WorksheetSummary>[] = [
 /** The jobs of a company, or of a vehicle: how many are in each state, and the newest of them. */
 export function CompanyWorksheets({ of, title, besides, action }: CompanyWorksheetsProps) {
   const result = useQuery(worksheetsApi.list({ ...of, sort: '-createdAt', limit: shown }));
+  useSettled(!result.isLoading);
   return (
     <Section
       title={title}

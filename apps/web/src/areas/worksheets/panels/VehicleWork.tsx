@@ -10,6 +10,7 @@ import { Copyable } from '../../../ui/bits/Copyable.tsx';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { useSettled } from '../../../ui/record/InTurn.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
@@ -120,6 +121,7 @@ const factColumns: readonly Column<Fact>[] = [
 export function VehicleWork({ vehicle }: VehiclePanelProps) {
   const list = useWorkList();
   const result = useQuery(queryFor(vehicleWork, { params: { id: vehicle.id }, query: list.query, touches: ['worksheet'] }));
+  useSettled(!result.isLoading);
   if (result.isPending || (result.isError && !result.data))
     return (
       <Section title="Glass fitted">
