@@ -1,4 +1,16 @@
-import { Children, createContext, type Dispatch, isValidElement, type ReactNode, type SetStateAction, use, useCallback, useEffect, useState } from 'react';
+import {
+  Children,
+  createContext,
+  type Dispatch,
+  isValidElement,
+  type ReactNode,
+  type SetStateAction,
+  use,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react';
 import classes from './record.module.css';
 
 const Settle = createContext<() => void>(() => undefined);
@@ -6,9 +18,11 @@ const Settle = createContext<() => void>(() => undefined);
 /** Told by a part of `InTurn`: true once it shows what it was fetched for, or that it could not be fetched. */
 export function useSettled(isSettled: boolean): void {
   const settle = use(Settle);
+  // What has come is drawn when there is time for it, not before.
+  const isDrawn = useDeferredValue(isSettled);
   useEffect(() => {
-    if (isSettled) settle();
-  }, [isSettled, settle]);
+    if (isDrawn) settle();
+  }, [isDrawn, settle]);
 }
 
 /** Parts of a record that come late: all are fetched at once, and each is shown once those above it have settled, so that nothing is pushed down while it is read. Each tells by `useSettled`. */
