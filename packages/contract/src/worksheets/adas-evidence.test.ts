@@ -23,6 +23,7 @@ const vehicle = {
   vin: 'WF0XXXGCDX1234567',
   colour: '',
   adasFeatures: [],
+  markNow: null,
   mileage: null,
 };
 

@@ -183,6 +183,8 @@ export const WorksheetDetail = z.object({
     colour: z.string(),
     adasFeatures: z.array(z.string()),
     mileage: z.number().int().nullable(),
+    /** The mark that it has now where that is another than the job's, '' where it is not known; null while it is the same, and to whom vehicles are hidden. */
+    markNow: z.string().nullable(),
   }),
   contact: Contact,
   address: Address,

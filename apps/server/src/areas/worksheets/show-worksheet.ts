@@ -175,5 +175,6 @@ function vehicleOf(row: WorksheetRow, vehicle: NonNullable<Awaited<ReturnType<ty
     vin: vehicle?.vin ?? row.vehicle_vin,
     colour: vehicle?.colour ?? row.vehicle_colour,
     adasFeatures: vehicle?.adas_features ?? row.vehicle_adas,
+    markNow: !vehicle || vehicle.merged_into_id !== null || vehicle.registration === row.registration ? null : vehicle.registration,
   };
 }

@@ -1,4 +1,6 @@
 import { permissionNames } from '@quarterlight/contract/permissions';
+import { transferMark } from '@quarterlight/contract/vehicles/mark-routes';
+import { getVehicle } from '@quarterlight/contract/vehicles/routes';
 import { vehicleWork } from '@quarterlight/contract/worksheets/vehicle-work';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';
@@ -76,4 +78,20 @@ it('hides it from those from whom vehicles are hidden, and pages on', async () =
   );
   expect((await theirs.call(vehicleWork, { params: { id }, query: {} })).status).not.toBe(200);
   expect((await (await (await aTenant()).user()).call(vehicleWork, { params: { id }, query: {} })).status).toBe(404);
+});
+
+it('tells of a job that its vehicle has another mark by now, or none that is known', async () => {
+  const { adviser, ...company } = await aCompany();
+  const job = await aJob({ adviser, ...company }, { vehicle: { registration: 'RO69SRY', make: 'Hyundai', model: 'i10' } });
+  const { vehicle } = await show(adviser, job.id);
+  expect(vehicle).toMatchObject({ registration: 'RO69SRY', markNow: null });
+  const move = async (registration: string, becomes: { readonly becomes: 'typed' | 'unknown'; readonly newRegistration?: string }) => {
+    const params = { id: vehicle.id ?? '' };
+    const { version } = ok(await company.manager.call(getVehicle, { params }));
+    ok(await company.manager.call(transferMark, { params, version, body: { registration, on: inDays(company.tenant, 0), goesTo: 'none', ...becomes } }));
+  };
+  await move('RO69SRY', { becomes: 'typed', newRegistration: 'AB12CDE' });
+  expect((await show(adviser, job.id)).vehicle).toMatchObject({ registration: 'RO69SRY', markNow: 'AB12CDE' });
+  await move('AB12CDE', { becomes: 'unknown' });
+  expect((await show(adviser, job.id)).vehicle.markNow).toBe('');
 });

@@ -40,7 +40,7 @@ interface Whole {
   readonly timeline: Event[];
   readonly linked: Pick<WorksheetRow, 'id' | 'number' | 'state'>[];
   readonly customer: Account | null;
-  readonly vehicle: Pick<Row<'vehicle'>, 'make' | 'model' | 'body' | 'year' | 'vin' | 'colour' | 'adas_features'> | null;
+  readonly vehicle: Pick<Row<'vehicle'>, 'registration' | 'merged_into_id' | 'make' | 'model' | 'body' | 'year' | 'vin' | 'colour' | 'adas_features'> | null;
   readonly booking: Booking | null;
   readonly people: { readonly id: string; readonly name: string }[];
   readonly entries: Pick<Row<'lookup'>, 'id' | 'name' | 'kind'>[];
@@ -70,7 +70,7 @@ const parts = sql`to_json(worksheet) as worksheet,
   ${arrayOf(sql`select id, number, state from worksheet linked where linked.warranty_of_id = ${own} or linked.follow_up_of_id = ${own} limit 50`)} as linked,
   ${objectOf(sql`select account_code, type, on_stop, order_number_required, credit_limit_pence, exposure_pence,
     required_fields, authorisation_limit_pence, asks_vat_registered from customer where id = worksheet.customer_id`)} as customer,
-  ${objectOf(sql`select make, model, body, year, vin, colour, adas_features from vehicle where id = worksheet.vehicle_id`)} as vehicle,
+  ${objectOf(sql`select registration, merged_into_id, make, model, body, year, vin, colour, adas_features from vehicle where id = worksheet.vehicle_id`)} as vehicle,
   ${objectOf(sql`select id, day, slot, minutes, starts_at, branch_id, technician_id, over_capacity, over_reason, version from booking where id = worksheet.booking_id`)} as booking,
   ${arrayOf(sql`select id, name from person_name
     where id = any(array[worksheet.technician_id, worksheet.inspected_by, worksheet.cover_checked_by, worksheet.created_by])`)} as people,

@@ -6,6 +6,7 @@ import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
 import { Copyable } from '../../../ui/bits/Copyable.tsx';
 import { Day } from '../../../ui/bits/Day.tsx';
+import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
@@ -40,6 +41,7 @@ export function VehicleSection({ worksheet: { vehicle } }: PanelProps) {
           ['Body', capitalise(vehicle.body)],
           ['Colour', vehicle.colour],
           ['VIN', vehicle.vin && <Copyable key="vin" text={vehicle.vin} what="VIN" />],
+          vehicle.markNow !== null && ['Mark now', vehicle.markNow === '' ? 'Not known' : <Plate key="mark" registration={vehicle.markNow} />],
           ['Mileage', vehicle.mileage === null ? null : `${numberText(vehicle.mileage)} miles`],
           ['Driver assistance', vehicle.adasFeatures.join(', ')],
         ]}

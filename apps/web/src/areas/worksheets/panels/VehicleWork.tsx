@@ -79,7 +79,12 @@ const calibrationColumns: readonly Column<Calibrated>[] = [
     ),
   },
   { key: 'certificate', title: 'Certificate', width: 120, cell: (row) => row.certificateNumber || nothing },
-  { key: 'report', title: 'Report', width: 110, cell: (row) => (row.reportFileId === null ? nothing : 'With the job') },
+  {
+    key: 'report',
+    title: 'Report',
+    width: 110,
+    cell: (row) => (row.reportFileId === null ? nothing : <Link to={`${pathTo('/clipboard/worksheets/$id', { id: row.job.id })}#files`}>With the job</Link>),
+  },
   { key: 'by', title: 'By', cell: (row) => joined([row.performedBy, row.subcontractor], ', ') || nothing },
 ];
 
