@@ -1,6 +1,6 @@
 import { listUsers } from '@quarterlight/contract/identity/routes';
 import { listForMe } from '@quarterlight/contract/notices/for-me-routes';
-import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
+import { getWorksheet, listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
@@ -96,6 +96,32 @@ describe('what is said about a job', () => {
     expectNoViolations();
     other.expectNoViolations();
     await other.close();
+    await close();
+  });
+
+  it('a message is seen as it will read before it goes, and stands with its state then', async () => {
+    const job = await jobIn('booked');
+    const { contact } = await desk.call(getWorksheet, { params: { id: job.id } });
+    const { page, expectNoViolations, close } = await newPage(browser, wide);
+    await signIn(page, 'adviser');
+    await page.goto(`/clipboard/worksheets/${job.id}`);
+    const sent = page.getByRole('region', { name: /^Messages sent/ });
+    await sent.getByRole('button', { name: 'Send a message' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send a message' });
+    await dialog.getByLabel('New time').fill('about 15:30');
+    await dialog
+      .getByRole('region', { name: 'Preview' })
+      .getByText(/about 15:30/)
+      .waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('The message is on its way.').first().waitFor();
+    await sent.getByText('Delay').first().waitFor();
+    await sent
+      .getByText(contact.mobile === '' ? contact.email : contact.mobile)
+      .first()
+      .waitFor();
+    expectNoViolations();
     await close();
   });
 

@@ -1,8 +1,9 @@
 import { approvalRoutes } from './approval-routes.ts';
+import { bulkRoutes } from './bulk-routes.ts';
 import { callRoutes } from './call-routes.ts';
 import { customerJobRoutes } from './customer-job-routes.ts';
 import { deskRoutes } from './desk-routes.ts';
-import { createWorksheet } from './intake-routes.ts';
+import { copyWorksheet, createWorksheet } from './intake-routes.ts';
 import { lineRoutes } from './line-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { noteRoutes } from './note-routes.ts';
@@ -11,6 +12,7 @@ import { proxyRoutes } from './proxy-routes.ts';
 import { queueRoutes } from './queue-routes.ts';
 import { bookQuotation, explainDifference, getAgainstQuotation } from './quotation-routes.ts';
 import { recallRoutes } from './recall-routes.ts';
+import { tellRoutes } from './tell-routes.ts';
 import { unallocatedRoutes } from './unallocated-routes.ts';
 import { vehiclePast } from './vehicle-past.ts';
 import { vehicleWork } from './vehicle-work.ts';
@@ -39,7 +41,7 @@ export {
   unbookWorksheet,
   worksheetsFile,
 } from './desk-routes.ts';
-export { createWorksheet } from './intake-routes.ts';
+export { copyWorksheet, createWorksheet } from './intake-routes.ts';
 export {
   addWorksheetLine,
   allocateLine,
@@ -98,6 +100,8 @@ export const worksheetsRoutes = [
   vehiclePast,
   vehicleWork,
   createWorksheet,
+  copyWorksheet,
+  ...bulkRoutes,
   bookQuotation,
   getAgainstQuotation,
   explainDifference,
@@ -112,6 +116,7 @@ export const worksheetsRoutes = [
   ...approvalRoutes,
   ...callRoutes,
   ...noteRoutes,
+  ...tellRoutes,
   ...proxyRoutes,
   ...unallocatedRoutes,
 ] as const;

@@ -54,6 +54,7 @@ export const WorksheetAction = z.enum([
   'send-approval',
   'note-call',
   'note',
+  'copy',
 ]);
 export type WorksheetAction = z.output<typeof WorksheetAction>;
 

@@ -7,5 +7,6 @@ export { previewMessage, queueMessage } from './queue-message.ts';
 export { type Reached, recipientOf } from './recipient.ts';
 export { findStopped } from './stops.queries.ts';
 export { wakeWebhooks } from './tell-webhooks.ts';
+export { titleOfMessage } from './templates.ts';
 export { textStanding } from './text-standing.ts';
 export { stopMovedWebhooks } from './webhooks.queries.ts';

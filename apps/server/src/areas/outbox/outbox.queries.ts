@@ -39,7 +39,7 @@ export function findMessages(tx: ReadTx, query: QueryOf<typeof listMessages>) {
 export const findMessagesAbout = (tx: ReadTx, entityId: string) =>
   tx.db
     .selectFrom('outbox_message')
-    .select(['id', 'recipient', 'state', 'last_error', 'created_at', 'sent_at'])
+    .select(['id', 'channel', 'template', 'recipient', 'subject', 'state', 'last_error', 'created_at', 'sent_at', 'held_until'])
     .where('entity_id', '=', entityId)
     .orderBy('id', 'desc')
     .limit(20)

@@ -58,16 +58,15 @@ export async function queueMessage(tx: WriteTx, message: NewOutboxMessage): Prom
   return id;
 }
 
-/** What a message without secrets would say, without sending it. */
+/** The words of a message as they would go out now; what lets somebody in is left blank. */
 export async function previewMessage(
   tx: ReadTx,
-  template: Exclude<TemplateName, SecretTemplateName>,
-  channel: 'email' | 'sms',
-  given: Readonly<Record<string, string>>,
+  { template, channel, values }: Pick<NewOutboxMessage, 'template' | 'channel' | 'values'>,
 ): Promise<{ subject: string; body: string }> {
   const { company, messages } = await getSettings(tx);
-  const values = { company: company.name, telephone: company.telephone, email: company.email, ...given };
-  const { subject, body } = renderMessage(await wordsOf(tx, template), channel, values, messages.signature);
+  const blank = Object.fromEntries(secretsOf(template).map((name) => [name, '']));
+  const filled = { company: company.name, telephone: company.telephone, email: company.email, ...values, ...blank };
+  const { subject, body } = renderMessage(await wordsOf(tx, template), channel, filled, messages.signature);
   return { subject, body };
 }
 

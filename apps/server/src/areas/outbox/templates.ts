@@ -223,6 +223,73 @@ export const templates = {
     ],
     sms: '{company}: an adhesive we used on {registration} was recalled (batch {batch}). {note} Please call {telephone}, ref {number}, so that we can check your glass.',
   },
+  'visit-delayed': {
+    title: 'Delay',
+    urgent: true,
+    also: ['branch'],
+    subject: 'A new time for your visit: {registration}',
+    paragraphs: [
+      'Hello {name},',
+      'We are sorry: we are running late for {registration}. The new time is {time}.',
+      'Job: {number}\nWas booked for: {day}, {slot}',
+      '{note}',
+      'If that does not suit you, please call us on {telephone}.',
+    ],
+    sms: '{company}: sorry, we are running late for {registration}. New time: {time}. {note} Questions: {telephone}. Ref {number}.',
+  },
+  'glass-arrived': {
+    title: 'Glass arrived, to be booked',
+    also: ['branch'],
+    subject: 'Your glass has arrived: {registration}',
+    paragraphs: [
+      'Hello {name},',
+      'The glass for {registration} has arrived. Please call us on {telephone} to arrange a time for fitting it, and quote {number}.',
+      'What we will do: {work}',
+      '{note}',
+    ],
+    sms: '{company}: the glass for {registration} has arrived. Please call {telephone} to book, ref {number}. {note}',
+  },
+  'glass-arrived-booked': {
+    title: 'Glass arrived, booked',
+    also: ['branch'],
+    subject: 'Your glass has arrived: {registration}',
+    paragraphs: [
+      'Hello {name},',
+      'The glass for {registration} has arrived, so your booking stands.',
+      'Job: {number}\nWhen: {day}, {slot}',
+      '{note}',
+      'If anything has changed, please call us on {telephone}.',
+    ],
+    sms: '{company}: the glass for {registration} is here, so we see you on {day}, {slot}. {note} Changes: {telephone}. Ref {number}.',
+  },
+  'adas-advice': {
+    title: 'Advice on calibration',
+    also: ['branch'],
+    subject: 'About the driver assistance of {registration}',
+    paragraphs: [
+      'Hello {name},',
+      'The cameras or sensors behind the glass of {registration} have to be calibrated once the glass is fitted, so that the driver assistance sees the road as it should.',
+      'Please allow extra time for it, have the tank and tyres as for a normal drive, take heavy things out of the vehicle, and tell us of any warning light before we begin.',
+      'Job: {number}\nWhen: {day}, {slot}',
+      'Until we have told you that the calibration passed, do not rely on the driver assistance.',
+      '{note}',
+      'Questions? Call us on {telephone}.',
+    ],
+    sms: '{company}: after fitting the glass of {registration} its cameras are calibrated. Allow extra time and tell us of any warning light. {note} Questions: {telephone}. Ref {number}.',
+  },
+  'excess-due': {
+    title: 'Excess to pay',
+    also: ['branch'],
+    subject: 'The excess for {registration}: {total}',
+    paragraphs: [
+      'Hello {name},',
+      'Your insurer pays for the work on {registration}, except for the excess of {total}, which is yours to pay to us.',
+      'Pay by card over the telephone on {telephone}, or to the technician at the visit. Please quote {number}.',
+      'Or by bank transfer:\n{bankDetails}',
+      '{note}',
+    ],
+    sms: '{company}: the excess for {registration} is {total}. Pay by card on {telephone} or at the visit, ref {number}. {note}',
+  },
   'job-not-accepted': {
     title: 'Job not accepted',
     also: ['branch'],
@@ -361,6 +428,9 @@ export type TemplateName = keyof typeof templates;
 export type SecretTemplateName = { [Name in TemplateName]: (typeof templates)[Name] extends { secrets: readonly string[] } ? Name : never }[TemplateName];
 
 export const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(templates, name);
+
+/** What an administrator calls a message; its name where the product sends it no more. */
+export const titleOfMessage = (name: string): string => (isTemplateName(name) ? templates[name].title : name);
 
 /** Names of the values that let somebody in, or open a record: kept apart from the message. */
 export const secretsOf = (name: string): readonly string[] => {

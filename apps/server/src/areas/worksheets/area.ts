@@ -1,5 +1,6 @@
 import { worksheetsContract } from '@quarterlight/contract/worksheets/area';
 import { defineArea } from '../../area.ts';
+import { reassignRun, tellRun } from './bulk-runs.ts';
 import { callsForMe } from './calls-for-me.ts';
 import { worksheetsHoldings } from './company-holdings.ts';
 import { queueForMe, repliesForMe } from './for-me.ts';
@@ -20,7 +21,7 @@ export const worksheetsArea = defineArea(worksheetsContract, {
   companies: worksheetsHoldings,
   routes: serveWorksheets,
   tasks: () => worksheetsTasks,
-  runs: () => [releaseRun, recallRun],
+  runs: () => [releaseRun, reassignRun, tellRun, recallRun],
   forMe: [repliesForMe, mentionsForMe, callsForMe, queueForMe, offersForMe, toReallocate],
   searches: { worksheet: worksheetSearch },
   fileOwners: { worksheet: worksheetFiles },

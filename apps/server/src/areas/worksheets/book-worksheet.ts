@@ -1,6 +1,8 @@
+import { Slot } from '@quarterlight/contract/common';
 import type { NewBooking } from '@quarterlight/contract/schedule/schemas';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { namesOf } from '../identity/index.ts';
 import { type Booking, book, getBooking, type MoveWish, moveBooking } from '../schedule/index.ts';
 import { chooseLookup } from '../system/index.ts';
 import { bookedWords, bookingColumns, whenWords, wishOf } from './booking-columns.ts';
@@ -57,6 +59,18 @@ export async function rebookWorksheet(
 ): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'rebook', version });
   return (await moveTo(tx, before, wish, tell !== false)).row;
+}
+
+/** Gives a booked visit to another technician on its day and slot, and tells its contact nothing, for whom nothing changes. Refuses as the diary does, and 'worksheet.reassign_released', 'worksheet.reassign_same'. */
+export async function reassignWorksheet(tx: WriteTx, id: string, technicianId: string): Promise<WorksheetRow> {
+  const before = await worksheet.takeUp(tx, id, { action: 'rebook' });
+  const { number } = before;
+  if (before.state === 'released') throw new Refusal('worksheet.reassign_released', { details: { number } });
+  if (before.booking_id === null) throw new Refusal('diary.booking_closed');
+  if (before.technician_id === technicianId)
+    throw new Refusal('worksheet.reassign_same', { details: { number, name: (await namesOf(tx, [technicianId])).get(technicianId) ?? '' } });
+  const { branch_id: branchId, day, slot, minutes, starts_at: startsAt } = await getBooking(tx, before.booking_id);
+  return (await moveTo(tx, before, { branchId, technicianId, day, slot: Slot.parse(slot), minutes, startsAt }, false)).row;
 }
 
 export interface Moved {

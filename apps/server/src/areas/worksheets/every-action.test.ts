@@ -1,6 +1,7 @@
 import { createInvoices } from '@quarterlight/contract/billing/routes';
 import * as approvals from '@quarterlight/contract/worksheets/approval-routes';
 import { noteCall } from '@quarterlight/contract/worksheets/call-routes';
+import { copyWorksheet } from '@quarterlight/contract/worksheets/intake-routes';
 import { writeNote } from '@quarterlight/contract/worksheets/note-routes';
 import * as queue from '@quarterlight/contract/worksheets/queue-routes';
 import * as routes from '@quarterlight/contract/worksheets/routes';
@@ -47,6 +48,7 @@ const table: Readonly<Record<WorksheetAction, { readonly from: readonly Workshee
   'send-on': { from: ['rejected'], by: desk, to: 'submitted' },
   offer: { from: ['open', 'awaiting', 'booked'], by: [...desk, 'stock'] },
   decline: { from: ['open', 'booked'], by: [...desk, 'branch'], to: 'open' },
+  copy: { from: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced', 'cancelled'], by: [...desk, 'stock', 'branch'] },
   'note-call': { from: WorksheetState.options, by: [...desk, 'stock', 'branch'] },
   note: { from: WorksheetState.options, by: [...desk, 'stock', 'buyer', 'accounts'] },
   'send-approval': { from: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'], by: [...desk, 'stock', 'branch'] },
@@ -115,6 +117,7 @@ beforeAll(async () => {
     'send-on': (by, job) => by.call(queue.sendJobOn, { ...at(job), body: { branchId: other.id } }),
     offer: (by, job) => by.call(routes.offerWorksheet, { ...at(job), body: { branchIds: [other.id], until: later, wishDay: null, wishSlot: null, note: '' } }),
     decline: (by, job) => by.call(routes.declineWorksheet, { ...at(job), body: { reasonId: reasons.rejection, note: '' } }),
+    copy: (by, job) => by.call(copyWorksheet, { ...params(job), body: {} }),
     'note-call': (by, job) => by.call(noteCall, { ...params(job), body: { outcome: 'reached', ringAt: null, note: '' } }),
     note: (by, job) => by.call(writeNote, { ...params(job), body: { text: 'Rings in the morning', mentions: [] } }),
     'send-approval': (by, job) => by.call(approvals.sendForApproval, { ...params(job), body: { by: 'link' } }),

@@ -78,7 +78,11 @@ const channelOf = (way: Awaited<ReturnType<typeof recallWays>> extends Map<strin
 async function messageTo(tx: ReadTx, id: string, way: unknown, use: BatchUse | undefined, note: string): Promise<z.output<typeof RecallPreview>['message']> {
   const row = await findWorksheet(tx, id);
   if (row === undefined || use === undefined || !isWay(way)) return null;
-  return { way: way.channel, to: way.recipient, ...(await previewMessage(tx, 'recall', way.channel, await valuesOf(tx, row, use, note))) };
+  return {
+    way: way.channel,
+    to: way.recipient,
+    ...(await previewMessage(tx, { template: 'recall', channel: way.channel, values: await valuesOf(tx, row, use, note) })),
+  };
 }
 
 const isWay = (way: unknown): way is { channel: 'email' | 'sms'; recipient: string } => typeof way === 'object' && way !== null && 'recipient' in way;

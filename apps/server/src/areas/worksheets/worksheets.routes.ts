@@ -14,11 +14,13 @@ import { againstQuotation, explainDifference } from './against-quotation.ts';
 import { serveWorksheetApprovals } from './approvals.routes.ts';
 import { bookQuotation } from './book-quotation.ts';
 import { bookWorksheet, rebookWorksheet } from './book-worksheet.ts';
+import { serveBulk } from './bulk.routes.ts';
 import { cancelWorksheet, reopenWorksheet } from './cancel-worksheet.ts';
 import { addLine, changeLine, confirmFeatures, removeLine } from './change-lines.ts';
 import { changeWorksheet, inspectWorksheet, prioritiseWorksheet, setAdasRequirement } from './change-worksheet.ts';
 import { chargeVisit, dismissCharge } from './charge-visit.ts';
 import { completeWorksheet } from './complete-worksheet.ts';
+import { copyWorksheet } from './copy-worksheet.ts';
 import { createWorksheet } from './create-worksheet.ts';
 import { serveCustomerJobs, serveQueue } from './customer-jobs.routes.ts';
 import { allocateLine, freeLineGlass, orderLine } from './glass.ts';
@@ -64,6 +66,7 @@ export function serveWorksheets(server: Server, services: Services): void {
   serveWorksheetLinks(server, services.config.port);
   serveOffers(server);
   serveTalk(server);
+  serveBulk(server);
   serveWorksheetApprovals(server, services.config.port);
   serveUnallocated(server);
 }
@@ -103,6 +106,10 @@ function serveDesk(server: Server): void {
   server.serveWrite(routes.readReplies, (tx, { params, body }) => readReplies(tx, params.id, body.upTo));
   server.serveWrite(routes.reopenWorksheet, (tx, { params, version, body }) => brief(tx, reopenWorksheet(tx, params.id, version, body.reason)));
   server.serveWrite(routes.cancelWorksheet, (tx, { params, version, body }) => brief(tx, cancelWorksheet(tx, params.id, version, body.reason)));
+  server.serveWrite(routes.copyWorksheet, async (tx, { params, body }) => {
+    const { row, made } = await copyWorksheet(tx, params.id, body);
+    return presentMade(tx, row, made.id);
+  });
   server.serveWrite(routes.raiseWarranty, async (tx, { params, body }) => {
     const { row, made } = await raiseWarranty(tx, params.id, body);
     return presentMade(tx, row, made.id);

@@ -35,6 +35,7 @@ export const worksheetActions = {
   offer: { from: desk, needs: ['edit-worksheets', 'edit-diary'] },
   decline: { from: ['open', 'booked'], to: 'open', needs: ['accept-customer-jobs'] },
   'note-call': { from: recordedStates, needs: ['edit-worksheets'] },
+  copy: { from: [...desk, 'released', 'in-progress', 'completed', 'invoiced', 'cancelled'], needs: ['edit-worksheets'] },
   note: { from: recordedStates, needs: ['view-worksheets'] },
   'send-approval': { from: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'], needs: ['edit-worksheets'] },
 } as const satisfies Actions<WorksheetAction> & Record<string, Transition<WorksheetState>>;
@@ -54,6 +55,9 @@ export const recordings = {
 /** When photographs are asked for and taken by a private link, and when a job is followed by one. */
 export const photographedStates = ['submitted', 'open', 'awaiting', 'booked', 'released', 'in-progress'] as const satisfies readonly WorksheetState[];
 export const followedStates = ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'] as const satisfies readonly WorksheetState[];
+
+/** When its contact is written to in words that stand ready. */
+export const tellableStates = ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced'] as const satisfies readonly WorksheetState[];
 
 export interface Marks {
   readonly state: string;

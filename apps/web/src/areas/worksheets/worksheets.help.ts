@@ -84,6 +84,14 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
         ],
       },
       {
+        title: 'Give visits to another technician, or write to several customers',
+        steps: [
+          'Tick the jobs and press Reassign or Message at the foot.',
+          'See line by line what will be done and what cannot, and why; nothing is done before you press the button below.',
+          'It goes on in the background; Read what became of each tells it job by job.',
+        ],
+      },
+      {
         title: 'Answer an offer, as a branch',
         steps: [
           'Press Offers: each job that is offered to you stands there with what you need to decide.',
@@ -245,6 +253,20 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
         steps: [
           'Write under Internal notes; @ and the beginning of a name offers colleagues.',
           'It waits at For me of whom you name until they press Mark as read. Customers, technicians and branches never see it.',
+        ],
+      },
+      {
+        title: 'Send the customer a message',
+        steps: [
+          'Press Send a message at Messages sent and choose delay, glass arrived, calibration or excess. The preview shows it as it will read.',
+          'Messages sent says whether each waits, went out, arrived or failed, and why. The words are edited in Settings, Messages.',
+        ],
+      },
+      {
+        title: 'Copy it, or print the job card',
+        steps: [
+          'Copy in the menu takes another job for the same customer, vehicle and place, without glass, booking, money and claim.',
+          'Print the job card gives one sheet for the technician: the work without prices, the checks, and where to sign.',
         ],
       },
       { title: 'Change something', steps: ['Press Edit at its part, or e for the first. Save with Ctrl Enter.'] },

@@ -1,6 +1,7 @@
 import { awaitingReasons } from '@quarterlight/contract/system/lookup-routes';
 import { holdWorksheet, raiseWarranty } from '@quarterlight/contract/worksheets/desk-routes';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { copyWorksheet } from '@quarterlight/contract/worksheets/intake-routes';
 import { warrantyCauses } from '@quarterlight/contract/worksheets/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,6 +12,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 
 interface DialogProps {
@@ -60,6 +62,31 @@ export function WarrantyDialog({ worksheet, onClose }: DialogProps) {
       <Form form={form} submit="Raise a warranty job" onCancel={onClose}>
         <SelectField name="cause" label="What led to it" required options={optionsOf(warrantyCauses)} />
         <TextareaField name="note" label="What is wrong" required maxLength={500} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Takes another job for the same customer, vehicle and place, and goes there. */
+export function CopyDialog({ worksheet, onClose }: DialogProps) {
+  const navigate = useNavigate();
+  const form = useContractForm(copyWorksheet, {
+    params: { id: worksheet.id },
+    defaults: worksheet.customer.orderNumberRequired ? { orderNumber: '' } : {},
+    notice: false,
+    onDone: async ({ madeId }) => {
+      onClose();
+      await navigate({ href: pathTo('/clipboard/worksheets/$id', { id: madeId }) });
+    },
+  });
+  return (
+    <Dialog title={`Copy ${worksheet.number}`} opened onClose={onClose}>
+      <p style={{ margin: '0 0 12px' }}>
+        The new worksheet has the customer, the vehicle, the contact, the address and the lines without glass, at today’s prices. Booking, money and the
+        insurance claim are not copied, and whether a calibration is needed is asked again.
+      </p>
+      <Form form={form} submit="Copy" onCancel={onClose}>
+        {worksheet.customer.orderNumberRequired && <TextField name="orderNumber" label="Order number" required maxLength={60} />}
       </Form>
     </Dialog>
   );

@@ -7,21 +7,16 @@ import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { callsToMakeNames } from '@quarterlight/contract/worksheets/call-names';
 import { listWorksheets } from '@quarterlight/contract/worksheets/desk-routes';
 import { worksheetStateNames } from '@quarterlight/contract/worksheets/names';
-import { mostReleasedAtOnce } from '@quarterlight/contract/worksheets/rules';
-import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
 import { worksheetSheet } from '@quarterlight/contract/worksheets/sheets';
-import { plural } from '@quarterlight/kit/text';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { type Address, criteriaOf, useListState } from '../../../platform/list-state.ts';
-import { notify } from '../../../platform/notices.ts';
 import { useCan, useUser } from '../../../platform/permissions.ts';
 import { askAhead, lookupFor, queryClient } from '../../../platform/query.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { highlightTone } from '../../../ui/bits/HighlightChip.tsx';
 import { Can } from '../../../ui/Can.tsx';
 import { namedOptions, optionsOf } from '../../../ui/form/options.ts';
@@ -32,6 +27,7 @@ import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import type { Filter, QuickFilter } from '../../../ui/table/filter.ts';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
 import { useBranchFilter } from '../../companies/index.ts';
+import { Chosen } from '../bulk/Chosen.tsx';
 import { offersApi } from '../offers/offers.api.ts';
 import { stateOrder } from '../state-words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
@@ -107,6 +103,7 @@ export function WorksheetsPage() {
   const [runId, setRunId] = useState<string | null>(null);
   const mayRelease = useCan('release-worksheets');
   const mayRing = useCan('edit-worksheets');
+  const mayBook = useCan('edit-diary');
   const isBranch = useUser().companyType === 'Branch';
   const mayRecall = useCan('edit-worksheets') && !isBranch;
   const { adhesiveBatch } = list.query;
@@ -161,43 +158,10 @@ export function WorksheetsPage() {
           rowHref={(row) => pathTo('/clipboard/worksheets/$id', { id: row.id })}
           rowTone={(row) => highlightTone(row.highlight)}
           lines={worksheetLines}
-          bulk={mayRelease ? (rows, clear) => <ReleaseChosen rows={rows} clear={clear} onRun={setRunId} /> : undefined}
+          bulk={mayRelease || mayRing || mayBook ? (rows, clear) => <Chosen rows={rows} clear={clear} onRun={setRunId} /> : undefined}
           empty={list.address['calls'] ? 'Nobody has to be rung.' : "No worksheets yet. Take the first call with 'New worksheet'."}
         />
       )}
     </Page>
-  );
-}
-
-interface ReleaseChosenProps {
-  readonly rows: readonly WorksheetSummary[];
-  readonly clear: () => void;
-  readonly onRun: (id: string) => void;
-}
-
-/** Releases the chosen at once; more than a request takes, in the background. */
-function ReleaseChosen({ rows, clear, onRun }: ReleaseChosenProps) {
-  const ready = rows.filter((row) => row.allowedActions.includes('release'));
-  const release = useMutation(
-    worksheetsApi.releaseMany({
-      onDone: ({ released, refused }) => {
-        if (released.length > 0) notify.success(`${plural(released.length, 'worksheet')} released.`);
-        for (const refusal of refused.slice(0, 3)) notify.error(`${rows.find((row) => row.id === refusal.id)?.number ?? ''}: ${refusal.message}`);
-        clear();
-      },
-    }),
-  );
-  const inBackground = useMutation(
-    worksheetsApi.releaseInBackground((run) => {
-      onRun(run.id);
-      clear();
-    }),
-  );
-  const body = { ids: ready.map((row) => row.id) };
-  if (ready.length === 0) return <span>None of them can be released: only booked worksheets with a technician can.</span>;
-  return (
-    <ActionButton
-      run={() => (ready.length > mostReleasedAtOnce ? inBackground : release).mutateAsync({ body })}
-    >{`Release ${plural(ready.length, 'worksheet')}`}</ActionButton>
   );
 }

@@ -19,6 +19,8 @@ export type Asked =
   | 'rebook'
   | 'hold'
   | 'cancel'
+  | 'copy'
+  | 'job-card'
   | 'reopen'
   | 'warranty'
   | 'release'

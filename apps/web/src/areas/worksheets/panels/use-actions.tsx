@@ -23,6 +23,8 @@ const OfferDialog = later(() => import('../offers/OfferDialog.tsx'), 'OfferDialo
 const DeclineDialog = later(() => import('../offers/RejectDialog.tsx'), 'DeclineDialog');
 const SendForApproval = later(() => import('../../approvals/index.ts'), 'SendDialog');
 const PaymentDialog = later(() => import('../forms/PaymentDialog.tsx'), 'PaymentDialog');
+const JobCard = later(() => import('../forms/JobCard.tsx'), 'JobCard');
+const CopyDialog = later(() => import('../forms/ActionDialogs.tsx'), 'CopyDialog');
 const WarrantyDialog = later(() => import('../forms/ActionDialogs.tsx'), 'WarrantyDialog');
 
 interface Actions {
@@ -81,10 +83,12 @@ export function useActions(worksheet: WorksheetDetail): Actions {
     [may('send-approval'), { label: 'Send for approval', onClick: () => setOpen('approval') }],
     [may('offer'), { label: 'Offer to branches', onClick: () => setOpen('offer') }],
     [may('decline'), { label: isBranch ? 'Give the job back' : 'Given back by its branch', onClick: () => setOpen('decline') }],
+    [may('copy'), { label: 'Copy', onClick: () => setOpen('copy') }],
     [may('warranty'), { label: 'Raise a warranty job', onClick: () => setOpen('warranty') }],
     [may('reopen'), { label: 'Reopen', onClick: () => setOpen('reopen') }],
     [ofPerson, { label: 'Personal data', onClick: () => void navigate({ href: toPersonal }) }],
     [true, { label: 'Print', onClick: () => print() }],
+    [true, { label: 'Print the job card', onClick: () => setOpen('job-card') }],
     [may('cancel'), { label: 'Cancel the job', danger: true, apart: true, onClick: () => setOpen('cancel') }],
   ];
   return {
@@ -136,6 +140,10 @@ function Opened({ open, worksheet, onClose }: { readonly open: Asked | null; rea
       return <SendForApproval of={{ entity: 'worksheet', id: worksheet.id, number: worksheet.number }} onClose={onClose} />;
     case 'payment':
       return <PaymentDialog worksheet={worksheet} onClose={onClose} />;
+    case 'job-card':
+      return <JobCard worksheet={worksheet} onClose={onClose} />;
+    case 'copy':
+      return <CopyDialog worksheet={worksheet} onClose={onClose} />;
     case 'warranty':
       return <WarrantyDialog worksheet={worksheet} onClose={onClose} />;
     default:
