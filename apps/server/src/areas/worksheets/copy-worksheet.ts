@@ -1,5 +1,6 @@
 import { LineKind } from '@quarterlight/contract/catalogue/lines';
 import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
+import { classifyRegistration } from '@quarterlight/contract/rules/registration';
 import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
 import type { CopyWorksheet } from '@quarterlight/contract/worksheets/intake-routes';
 import { BilledTo } from '@quarterlight/contract/worksheets/schemas';
@@ -36,7 +37,7 @@ function wantedOf(tx: WriteTx, row: WorksheetRow, lines: readonly LineRow[], ord
     jobTypeId: row.job_type_id,
     billedTo: BilledTo.parse(row.billed_to),
     branchId: row.branch_id,
-    vehicle: row.vehicle_id === null || seesJobsOnly(tx.actor) ? vehicleOf(row) : { id: row.vehicle_id, registration: row.registration, foreign: true },
+    vehicle: row.vehicle_id === null || seesJobsOnly(tx.actor) ? vehicleOf(row) : { id: row.vehicle_id, ...markOf(row) },
     contact,
     address: presentAddress(row),
     place: FittingPlace.parse(row.place),
@@ -49,9 +50,10 @@ function wantedOf(tx: WriteTx, row: WorksheetRow, lines: readonly LineRow[], ord
   };
 }
 
+const markOf = ({ registration }: WorksheetRow) => ({ registration, foreign: classifyRegistration(registration) === null });
+
 const vehicleOf = (row: WorksheetRow): NewWorksheet['vehicle'] => ({
-  registration: row.registration,
-  foreign: true,
+  ...markOf(row),
   make: row.vehicle_make,
   model: row.vehicle_model,
   body: row.vehicle_body,
