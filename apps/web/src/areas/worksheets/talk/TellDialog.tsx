@@ -81,11 +81,15 @@ function useAsked(): Tell {
 }
 
 function Preview({ worksheetId }: { readonly worksheetId: string }) {
-  const preview = useQuery(talkApi.preview(worksheetId, useAsked()));
+  const asked = useAsked();
+  const lacksTime = asked.kind === 'delay' && asked.time === undefined;
+  const preview = useQuery({ ...talkApi.preview(worksheetId, asked), enabled: !lacksTime });
   return (
     <section className={own.preview} aria-label="Preview" aria-live="polite">
       <h3>Preview</h3>
-      {preview.isError ? (
+      {lacksTime ? (
+        <p>Say the new time, and the message is shown here.</p>
+      ) : preview.isError ? (
         <p className={own.refused}>{preview.error.message}</p>
       ) : preview.data === undefined ? (
         <p>…</p>
