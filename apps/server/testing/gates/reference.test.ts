@@ -62,12 +62,13 @@ it('describes every route, in its area, with who may, its refusals and an exampl
 
 it('prints examples of reading that run as they stand, with a key', { timeout: 180_000 }, async () => {
   // The one run that there is here waits, and has no result yet; whoever asks is of no account; a video is played with the ticket of whoever watches it;
-  // the evidence of a calibration waits for what the worksheet there is lacks.
+  // the evidence of a calibration and a message about a delay wait for what the worksheet there is lacks.
   const otherwise = [
     'GET /v1/runs/{id}/result',
     'GET /v1/customer-jobs/account',
     'GET /v1/help/videos/{id}/stream',
     'GET /v1/worksheets/{id}/calibrations/evidence',
+    'GET /v1/worksheets/{id}/tell',
   ];
   const examples = operations().filter(({ name, example }) => example['runs'] === true && !otherwise.includes(name));
   expect(examples.length).toBeGreaterThan(80);
