@@ -35,12 +35,12 @@ export function Chosen({ rows, clear, onRun }: ChosenProps) {
     <>
       {mayRelease && <ReleaseChosen rows={rows} clear={clear} onRun={onRun} />}
       {mayBook && (
-        <Button variant="default" size="compact-md" disabled={isTooMany} title={title} onClick={() => setOpen('reassign')}>
+        <Button variant="default" disabled={isTooMany} title={title} onClick={() => setOpen('reassign')}>
           Reassign
         </Button>
       )}
       {mayTell && (
-        <Button variant="default" size="compact-md" disabled={isTooMany} title={title} onClick={() => setOpen('tell')}>
+        <Button variant="default" disabled={isTooMany} title={title} onClick={() => setOpen('tell')}>
           Message
         </Button>
       )}

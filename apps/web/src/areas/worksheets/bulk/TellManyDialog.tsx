@@ -37,6 +37,7 @@ export function TellManyDialog({ rows, onClose, onRun }: BulkDialogProps) {
       {kind === 'delay' && (
         <TextInput
           label="New time"
+          mt={12}
           description="As the customers read it, such as 'tomorrow morning'"
           maxLength={60}
           value={time}
@@ -48,6 +49,7 @@ export function TellManyDialog({ rows, onClose, onRun }: BulkDialogProps) {
       )}
       <Textarea
         label="Added to it"
+        mt={12}
         autosize
         minRows={2}
         maxLength={300}
