@@ -1,4 +1,4 @@
-import { channelNames, messageStateName, messageStateNames } from '@quarterlight/contract/outbox/names';
+import { channelNames, messageStateNames } from '@quarterlight/contract/outbox/names';
 import { listMessages } from '@quarterlight/contract/outbox/routes';
 import type { OutboxMessage } from '@quarterlight/contract/outbox/schemas';
 import { messageSheet } from '@quarterlight/contract/outbox/sheets';
@@ -11,7 +11,6 @@ import { fileOf } from '../../../platform/list-file.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { readSite } from '../../../platform/session.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
-import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -21,6 +20,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { outboxApi } from '../outbox.api.ts';
 import { MessageDialog } from '../parts/MessageDialog.tsx';
+import { MessageStateChip } from '../parts/MessageStateChip.tsx';
 
 const parts = [
   { key: 'messages', title: 'Messages' },
@@ -29,33 +29,17 @@ const parts = [
 
 const Stops = later(() => import('../panels/Stops.tsx'), 'Stops');
 
-const tones: Readonly<Record<string, Tone>> = {
-  queued: 'blue',
-  accepted: 'blue',
-  sent: 'green',
-  delivered: 'green',
-  undelivered: 'red',
-  failed: 'red',
-  stopped: 'amber',
-  received: 'violet',
-};
-
 const columns = columnsOf(messageSheet, {
   createdAt: { sort: 'createdAt', width: 150, cell: (row) => <Instant value={row.createdAt} /> },
   recipient: { width: 240 },
   subject: {},
   template: { width: 150 },
   channel: { width: 70 },
-  state: { width: 210, cell: (row) => <State row={row} /> },
+  state: { width: 210, cell: (row) => <MessageStateChip message={row} /> },
   heldUntil: { width: 150, cell: (row) => <Instant value={row.heldUntil} /> },
   lastError: {},
   sentAt: { width: 150, cell: (row) => <Instant value={row.sentAt} /> },
 });
-
-/** A state in its word and colour. */
-function State({ row }: { readonly row: OutboxMessage }) {
-  return <StateChip tone={tones[row.state] ?? 'neutral'}>{messageStateName(row.state, row.channel)}</StateChip>;
-}
 
 /** Every message, and beside them who asked for none. */
 export function OutboxPage() {
@@ -102,7 +86,7 @@ function Messages({ tabs }: { readonly tabs: ReactNode }) {
 /** A message on a phone: when and how it stands; for whom and what it is. */
 function messageLines(row: OutboxMessage): PhoneLines {
   return {
-    beside: <State row={row} />,
+    beside: <MessageStateChip message={row} />,
     below: (
       <>
         <span>{row.recipient}</span>

@@ -1,28 +1,20 @@
 import { Button } from '@mantine/core';
-import { channelName, messageStateName } from '@quarterlight/contract/outbox/names';
+import { channelName } from '@quarterlight/contract/outbox/names';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import type { SentMessage } from '@quarterlight/contract/worksheets/tell-routes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { instantText } from '../../../platform/formats.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
-import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
+import { MessageStateChip } from '../../outbox/parts/MessageStateChip.tsx';
 import classes from '../panels/record.module.css';
 import { talkApi } from './talk.api.ts';
 import own from './talk.module.css';
 
 const TellDialog = later(() => import('./TellDialog.tsx'), 'TellDialog');
 
-const tones: Readonly<Record<string, Tone>> = {
-  queued: 'amber',
-  accepted: 'amber',
-  sent: 'green',
-  delivered: 'green',
-  undelivered: 'red',
-  failed: 'red',
-};
 const reasons: Readonly<Record<string, string>> = {
   kept: 'No mail server or gateway is set.',
   stopped: 'They asked not to be written to.',
@@ -54,7 +46,7 @@ export function SentSection({ worksheet }: { readonly worksheet: WorksheetDetail
           <li key={message.id}>
             <p className={own.sent}>
               <b>{message.title}</b>
-              <StateChip tone={tones[message.state] ?? 'neutral'}>{messageStateName(message.state, message.channel)}</StateChip>
+              <MessageStateChip message={message} />
             </p>
             {whyOf(message) !== '' && <p className={classes.soft}>{whyOf(message)}</p>}
             <small>
