@@ -9,9 +9,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { getSettings } from '../system/index.ts';
 import { nearestName } from './nearest-name.ts';
 import { templateRecord } from './template.record.ts';
+import type { Template } from './template.ts';
 import { templateExamples, templateWords } from './template-words.ts';
 import { findOwnTemplate, findOwnTemplates, type OwnTemplate } from './templates.queries.ts';
-import { isTemplateName, isUrgent, secretsOf, type Template, type TemplateName, templates, textOf } from './templates.ts';
+import { isTemplateName, isUrgent, secretsOf, type TemplateName, templates, textOf } from './templates.ts';
 
 type Form = z.output<typeof TemplateForm>;
 

@@ -4,9 +4,9 @@ import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { getSettings } from '../system/index.ts';
 import { addressKey } from './address-key.ts';
 import { insertMessage, insertSecret } from './outbox.queries.ts';
-
+import type { Template } from './template.ts';
 import { findOwnTemplate } from './templates.queries.ts';
-import { isUrgent, type SecretTemplateName, secretsOf, type Template, type TemplateName, templates, textOf } from './templates.ts';
+import { isUrgent, type SecretTemplateName, secretsOf, type TemplateName, templates, textOf } from './templates.ts';
 
 interface Outgoing {
   readonly channel: 'email' | 'sms';

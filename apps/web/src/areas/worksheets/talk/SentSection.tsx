@@ -8,7 +8,7 @@ import { instantText } from '../../../platform/formats.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
-import { MessageStateChip } from '../../outbox/parts/MessageStateChip.tsx';
+import { MessageStateChip } from '../../outbox/index.ts';
 import classes from '../panels/record.module.css';
 import { talkApi } from './talk.api.ts';
 import own from './talk.module.css';

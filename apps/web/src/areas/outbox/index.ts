@@ -1,0 +1,2 @@
+/** What other areas use of messages. */
+export { MessageStateChip } from './parts/MessageStateChip.tsx';
