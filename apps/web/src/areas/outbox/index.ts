@@ -1,2 +1,2 @@
-/** What other areas use of messages. */
+/** The door of the area: what other rooms may show of it. */
 export { MessageStateChip } from './parts/MessageStateChip.tsx';
