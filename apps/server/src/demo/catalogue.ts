@@ -1,7 +1,7 @@
 import { decodeEurocode } from '@quarterlight/contract/rules/eurocode';
 import { calibrationLikely, type FeatureQuestion, featureQuestions } from '@quarterlight/contract/rules/feature-questions';
 import { sortKey } from '@quarterlight/kit/text';
-import { materials } from './data/materials.ts';
+import { type Material, materials } from './data/materials.ts';
 import { bodyWords, type Model, models } from './data/models.ts';
 import { type Piece, piecesOf } from './glass-codes.ts';
 import type { Person, World } from './world.ts';
@@ -62,8 +62,8 @@ export function makeCatalogue(world: World, at: number, by: Person): Catalogue {
   const random = world.random.fork('catalogue');
   let moment = at + 3_600_000;
   const add = (wanted: NewProduct) => addProduct(world, (moment += 250), by, wanted);
-  const goods = materials.map(({ code, description, kind, list, cost, whole }) =>
-    add({ code, description, category: category(kind.toUpperCase()), list, cost: cost * 100, whole }),
+  const goods = materials.map(({ code, description, kind, list, cost, whole, sheet }) =>
+    add({ code, description, category: category(kind.toUpperCase()), list, cost: cost * 100, whole, ...(sheet ? { sheet } : {}) }),
   );
   const placeholder = add({ code: 'GLASS-TBC', description: 'Glass to be identified', category: category('GLASS'), list: 0, cost: 0, placeholder: true });
   const fitted = models.flatMap((model) =>
@@ -120,7 +120,11 @@ function makeCategories(world: World, at: number, by: Person): Map<string, Categ
 }
 
 type NewProduct = Pick<Product, 'code' | 'description' | 'category' | 'list' | 'cost'> &
-  Partial<Pick<Product, 'glassType' | 'quality' | 'model' | 'from' | 'to'>> & { readonly whole?: boolean; readonly placeholder?: boolean };
+  Partial<Pick<Product, 'glassType' | 'quality' | 'model' | 'from' | 'to'>> & {
+    readonly whole?: boolean;
+    readonly placeholder?: boolean;
+    readonly sheet?: Material['sheet'];
+  };
 
 function addProduct(world: World, at: number, by: Person, wanted: NewProduct): Product {
   const { code, description, category, glassType = null, quality = 'OEE', model = null, from = 0, to = 9999, list, cost } = wanted;
@@ -147,6 +151,9 @@ function addProduct(world: World, at: number, by: Person, wanted: NewProduct): P
     list_price_pence: list,
     standard_cost_unit: cost,
     placeholder: wanted.placeholder ?? false,
+    used_from_celsius: wanted.sheet?.from ?? null,
+    used_to_celsius: wanted.sheet?.to ?? null,
+    drive_away_minutes: wanted.sheet?.driveAway ?? null,
     created_at: world.calendar.iso(at),
   });
   world.log(at, by, { entity: 'product', id, label: code, action: 'product.created', after: { code, description, quality, listPrice: list } });

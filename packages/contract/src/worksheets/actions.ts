@@ -29,14 +29,17 @@ export const SetOff = z.strictObject({
   /** The day of the visit as it is shown: where it was moved meanwhile, nobody is told. */
   day: Day.optional(),
 });
-export const Start = z.strictObject({ mileage: mileage.nullable().optional() });
-export const Fail = z.strictObject({ reason: keysOf(failedReasons), note: optionalText(500), chargeable: z.boolean(), glass: keysOf(glassGoes) });
+/** When it was done, where that was written down without a signal and is told later. */
+const doneAt = Instant.optional();
+export const Start = z.strictObject({ mileage: mileage.nullable().optional(), doneAt });
+export const Fail = z.strictObject({ reason: keysOf(failedReasons), note: optionalText(500), chargeable: z.boolean(), glass: keysOf(glassGoes), doneAt });
 export const RecordChecks = z.strictObject({
   stage: z.enum(['pre-fit', 'post-fit']),
   answers: z
     .array(z.strictObject({ question: text(40), answer: z.enum(['yes', 'no', 'not-applicable']), note: optionalText(300) }))
     .min(1)
     .max(20),
+  doneAt,
 });
 /** The adhesive system used and the conditions it cures in. */
 export const RecordAdhesives = z.strictObject({
@@ -56,6 +59,7 @@ export const RecordAdhesives = z.strictObject({
   humidityPercent: z.number().int().min(0).max(100).nullable(),
   driveAwayMinutes: z.number().int().min(0).max(2880).nullable(),
   driveAwayToldTo: optionalText(80),
+  doneAt,
 });
 export const RecordCalibration = z.strictObject({
   sensor: text(60),
@@ -103,7 +107,7 @@ export const RefundPayment = z.strictObject({ paymentId: Id, method: RefundMetho
 export const AskDeposit = z.strictObject({ amount: Money });
 /** The customer's signature as a PNG in base64, or the reason why there is none. */
 export const Sign = z.strictObject({ signedBy: optionalText(120), png: z.base64().max(700_000, 'File too big.').nullable(), absence: optionalText(200) });
-export const Complete = z.strictObject({ mileage: mileage.optional() });
+export const Complete = z.strictObject({ mileage: mileage.optional(), doneAt });
 /** Up to the entry of the timeline that was last seen: what comes in meanwhile stays unread. */
 export const ReadReplies = z.strictObject({ upTo: Id });
 export const Mark = z.strictObject({ on: z.boolean() });

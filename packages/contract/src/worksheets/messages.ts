@@ -1,4 +1,5 @@
 import type { Messages } from '../message.ts';
+import { adhesiveTexts } from '../rules/adhesive.ts';
 import { offerMessages } from './offer-messages.ts';
 
 /** Refusals of jobs, their lines and visits. */
@@ -35,7 +36,9 @@ export const worksheetsMessages = {
   'worksheet.expected_late': { text: 'Say when you expect to arrive, within the next 12 hours.', field: 'expectedAt' },
   'worksheet.unknown_check': { text: 'The check "{question}" is not asked at this stage.', field: 'answers' },
   'worksheet.check_note': { text: 'Describe what you found: {question}', field: 'answers' },
-  'worksheet.adhesive_expired': { text: 'Batch {batch} of {product} expired on {expires}. Use another.', field: 'items' },
+  'worksheet.adhesive_expired': { text: adhesiveTexts.expired, field: 'items' },
+  'worksheet.adhesive_temperature': { text: adhesiveTexts.temperature, field: 'temperatureCelsius' },
+  'worksheet.drive_away_short': { text: adhesiveTexts.driveAway, field: 'driveAwayMinutes' },
   'recall.unused_batch': { text: 'No job that you may see used batch {batch}. Check how it is written.', field: 'adhesiveBatch' },
   'worksheet.charge_settled': { text: 'This failed visit waits for no charge: {state}.' },
   'worksheet.no_charge_rate': { text: 'No labour rate is for abortive visits. Type what is charged.', field: 'unitPrice' },

@@ -3,6 +3,7 @@ import { LineKind } from '../catalogue/lines.ts';
 import { FittingPlace } from '../catalogue/schemas.ts';
 import { Address, Day, Id, Instant, Money, Named, Slot } from '../common.ts';
 import { AdasRequirement } from '../intake.ts';
+import { AdhesiveSheet } from '../rules/adhesive.ts';
 import { AdhesiveUse, Calibration, CheckAnswer, MissingThing } from './detail.ts';
 import { Contact, Highlight, WorksheetAction, WorksheetState } from './schemas.ts';
 
@@ -64,10 +65,12 @@ export const MyVisit = z.object({
   /** When the technician, who has set off, expects to arrive. */
   expectedAt: Instant.nullable(),
   startedAt: Instant.nullable(),
+  /** The vehicle may be driven so many minutes after it as the drive-away time says. */
+  completedAt: Instant.nullable(),
   missing: z.array(MissingThing),
 });
 
 /** A technician's day in route order, with all that the phone needs when there is no signal. */
-export const MyDay = z.object({ day: Day, technician: Named, visits: z.array(MyVisit) });
+export const MyDay = z.object({ day: Day, technician: Named, visits: z.array(MyVisit), adhesiveSheets: z.array(AdhesiveSheet) });
 export type MyVisit = z.output<typeof MyVisit>;
 export type MyDay = z.output<typeof MyDay>;

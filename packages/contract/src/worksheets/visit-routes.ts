@@ -88,7 +88,10 @@ export const recordChecks = route({
   errors: ['worksheet.moved_on', 'worksheet.unknown_check', 'worksheet.check_note'],
 });
 
-/** Records batches and curing conditions; an expired batch is refused. */
+/**
+ * Records batches and curing conditions. An expired batch is refused, as is an air temperature or a drive-away time that the sheet of a product does not
+ * allow; a time that is not given is what the sheets say.
+ */
 export const recordAdhesives = route({
   method: 'POST',
   path: '/v1/worksheets/:id/adhesives',
@@ -99,7 +102,7 @@ export const recordAdhesives = route({
   body: RecordAdhesives,
   idempotent: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'worksheet.adhesive_expired'],
+  errors: ['worksheet.moved_on', 'worksheet.adhesive_expired', 'worksheet.adhesive_temperature', 'worksheet.drive_away_short'],
 });
 
 /** Records an attempt at a calibration: a technician's on the visit, or what the office was told of, such as a subcontractor's. */

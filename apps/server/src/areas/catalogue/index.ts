@@ -1,5 +1,6 @@
 /** The door of the area: what other areas may call. */
 
+export { adhesiveSheets } from './adhesive-sheets.ts';
 export { type Caps, capsFor } from './caps.ts';
 export { getProduct } from './catalogue.queries.ts';
 export { glassForVehicle } from './glass-for-vehicle.ts';

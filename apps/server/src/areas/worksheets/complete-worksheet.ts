@@ -1,3 +1,5 @@
+import type { Complete } from '@quarterlight/contract/worksheets/actions';
+import type { z } from 'zod';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { finishBooking } from '../schedule/index.ts';
@@ -10,6 +12,7 @@ import { rateCardPay } from './rate-card-pay.ts';
 import { recordedOfOne } from './recorded.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { findOpenVisit, updateVisit } from './visits.queries.ts';
+import { whenDone } from './when-done.ts';
 import { worksheet } from './worksheet.record.ts';
 import { updateLine, type WorksheetRow } from './worksheets.queries.ts';
 import { worksheetActions } from './worksheets.rules.ts';
@@ -18,20 +21,21 @@ import { worksheetActions } from './worksheets.rules.ts';
  * Completes a job: nothing may be missing, its glass leaves the technician's van in this transaction, the visit and its booking end, the customer is
  * told. A job that ends with a failed calibration gets a follow-up. Refuses with 'worksheet.not_ready' (all that is missing) and as stock does.
  */
-export async function completeWorksheet(tx: WriteTx, id: string, { mileage }: { mileage?: number | undefined }): Promise<WorksheetRow> {
+export async function completeWorksheet(tx: WriteTx, id: string, { mileage, doneAt }: z.output<typeof Complete>): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'complete' });
   const recorded = await recordedOfOne(tx, before);
-  assertNothingMissing(missingOf(recorded, tx.today, mileage ?? before.mileage));
+  const done = whenDone(tx, doneAt, before.started_at);
+  assertNothingMissing(missingOf(recorded, done.day, mileage ?? before.mileage));
   await fitGlass(tx, before, recorded.lines);
   await nameTechnician(tx, before, recorded);
   await costWork(tx, before, recorded);
   if (before.booking_id !== null) await finishBooking(tx, before.booking_id);
   const visit = await findOpenVisit(tx, id);
-  if (visit) await updateVisit(tx, visit.id, { finished_at: tx.now, outcome: 'completed', odometer: mileage ?? before.mileage });
+  if (visit) await updateVisit(tx, visit.id, { finished_at: done.at, outcome: 'completed', odometer: mileage ?? before.mileage });
   const row = await worksheet.settle(tx, before, {
-    set: { state: worksheetActions.complete.to, completed_at: tx.now, completed_on: tx.today, ...(mileage === undefined ? {} : { mileage }) },
+    set: { state: worksheetActions.complete.to, completed_at: done.at, completed_on: done.day, ...(mileage === undefined ? {} : { mileage }) },
     action: 'completed',
-    event: before.failed_adas ? 'Completed; the calibration failed' : 'Completed',
+    event: `Completed${done.words}${before.failed_adas ? '; the calibration failed' : ''}`,
   });
   if (row.failed_adas) await askForFollowUp(tx, id);
   await tellCustomer(tx, row, 'completed');

@@ -8,6 +8,7 @@ import { checksAsked } from '@quarterlight/contract/worksheets/rules';
 import { WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { adhesiveSheets } from '../catalogue/index.ts';
 import { namesOf } from '../identity/index.ts';
 import { missingOf, owedOf, type Recorded } from './facts.ts';
 import { glassStateOf } from './line-facts.ts';
@@ -29,11 +30,12 @@ export async function myDay(tx: ReadTx, day: string): Promise<MyDay> {
   ]);
   const names = await namesOf(tx, [...recorded.flatMap(peopleIn), technicianId, ...rows.map(({ job_type_id }) => job_type_id)]);
   const known: Known = { names, workshops: await findWorkshops(tx, rows) };
+  const sheets = await adhesiveSheets(tx);
   const ordered = recorded.toSorted((one, other) => (routeKey(one.row) < routeKey(other.row) ? -1 : 1));
   const visits: MyVisit[] = [];
   for (const each of ordered)
     visits.push({ ...presentVisit(tx, each, bookings.get(each.row.booking_id ?? '')?.minutes ?? each.row.estimated_minutes, known), order: visits.length + 1 });
-  return { day, technician: { id: technicianId, name: known.names.get(technicianId) ?? '' }, visits };
+  return { day, technician: { id: technicianId, name: known.names.get(technicianId) ?? '' }, visits, adhesiveSheets: sheets };
 }
 
 const findMine = (tx: ReadTx, technicianId: string, day: string): Promise<WorksheetRow[]> =>
@@ -69,7 +71,7 @@ function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names, 
   return {
     worksheetId: row.id,
     bookingId: row.booking_id ?? row.id,
-    ...onWire(row, 'number', 'version', 'customer_name', 'note_technician', 'signed_by', 'signature_absence', 'expected_at', 'started_at'),
+    ...onWire(row, 'number', 'version', 'customer_name', 'note_technician', 'signed_by', 'signature_absence', 'expected_at', 'started_at', 'completed_at'),
     state: WorksheetState.parse(row.state),
     highlight: highlightOfRow(row),
     allowedActions: allowedActions(row, tx.actor),

@@ -1,17 +1,19 @@
+import { adhesiveFaults, driveAwayOf } from '@quarterlight/contract/rules/adhesive';
 import type { RecordAdhesives, RecordChecks } from '@quarterlight/contract/worksheets/actions';
 import { checkAnswers, checkQuestions } from '@quarterlight/contract/worksheets/rules';
-import { day, formatDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import type { z } from 'zod';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { adhesiveSheets } from '../catalogue/index.ts';
 import { findOpenVisit, insertAdhesives, putChecks, updateVisit } from './visits.queries.ts';
+import { whenDone } from './when-done.ts';
 import { worksheet } from './worksheet.record.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 
 /** Answers checks of a stage, or answers them anew; an answer that is not the good one is described. */
-export async function recordChecks(tx: WriteTx, id: string, { stage, answers }: z.output<typeof RecordChecks>): Promise<WorksheetRow> {
+export async function recordChecks(tx: WriteTx, id: string, { stage, answers, doneAt }: z.output<typeof RecordChecks>): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'record' });
   const told: string[] = [];
   for (const { question, answer, note } of answers) {
@@ -21,7 +23,7 @@ export async function recordChecks(tx: WriteTx, id: string, { stage, answers }: 
       throw new Refusal('worksheet.check_note', { details: { question: asked.text } });
     told.push(`${asked.text} ${checkAnswers[answer]}`);
   }
-  const by = { answered_by: tx.actor.userId, answered_at: tx.now };
+  const by = { answered_by: tx.actor.userId, answered_at: whenDone(tx, doneAt, before.started_at).at };
   // The last answer to a question counts.
   const last = [...new Map(answers.map((each) => [each.question, each])).values()];
   await putChecks(
@@ -37,14 +39,27 @@ export async function recordChecks(tx: WriteTx, id: string, { stage, answers }: 
   });
 }
 
-/** Records batches and the conditions they cure in. Refuses an expired batch with 'worksheet.adhesive_expired'. */
+const refusalOf = {
+  expired: 'worksheet.adhesive_expired',
+  temperature: 'worksheet.adhesive_temperature',
+  driveAway: 'worksheet.drive_away_short',
+} as const;
+
+const longer = (one: number | null, other: number | null): number | null => (one === null || other === null ? (one ?? other) : Math.max(one, other));
+
+/** Records batches and the conditions they cure in. Refuses what speaks against using them: see `adhesiveFaults`. */
 export async function recordAdhesives(tx: WriteTx, id: string, used: z.output<typeof RecordAdhesives>): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'record' });
-  const expired = used.items.find(({ expires }) => expires < tx.today);
-  if (expired)
-    throw new Refusal('worksheet.adhesive_expired', {
-      details: { batch: expired.batch, product: expired.product, expires: formatDay(day(expired.expires)) },
-    });
+  const done = whenDone(tx, used.doneAt, before.started_at);
+  const [visit, sheets] = await Promise.all([findOpenVisit(tx, id), adhesiveSheets(tx)]);
+  const tenths = used.temperatureCelsius === null ? (visit?.temperature_tenths ?? null) : Math.round(used.temperatureCelsius * 10);
+  const driveAway = used.driveAwayMinutes ?? longer(visit?.drive_away_minutes ?? null, driveAwayOf(used.items, sheets));
+  const [fault] = adhesiveFaults(
+    { items: used.items, temperatureCelsius: tenths === null ? null : tenths / 10, driveAwayMinutes: driveAway },
+    sheets,
+    done.day,
+  );
+  if (fault) throw new Refusal(refusalOf[fault.what], { details: fault.details });
   await insertAdhesives(
     tx,
     used.items.map(({ kind, product, batch, expires, openedAt }) => ({
@@ -57,15 +72,14 @@ export async function recordAdhesives(tx: WriteTx, id: string, used: z.output<ty
       expires,
       opened_at: openedAt,
       recorded_by: tx.actor.userId,
-      recorded_at: tx.now,
+      recorded_at: done.at,
     })),
   );
-  const visit = await findOpenVisit(tx, id);
   if (visit) {
     await updateVisit(tx, visit.id, {
-      temperature_tenths: used.temperatureCelsius === null ? visit.temperature_tenths : Math.round(used.temperatureCelsius * 10),
+      temperature_tenths: tenths,
       humidity_percent: used.humidityPercent ?? visit.humidity_percent,
-      drive_away_minutes: used.driveAwayMinutes ?? visit.drive_away_minutes,
+      drive_away_minutes: driveAway,
       drive_away_told_to: used.driveAwayToldTo === '' ? visit.drive_away_told_to : used.driveAwayToldTo,
     });
   }

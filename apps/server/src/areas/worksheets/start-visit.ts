@@ -1,4 +1,4 @@
-import type { Fail } from '@quarterlight/contract/worksheets/actions';
+import type { Fail, Start } from '@quarterlight/contract/worksheets/actions';
 import { failedReasons, glassGoes, isChargeableReason } from '@quarterlight/contract/worksheets/rules';
 import { newId } from '@quarterlight/kit/ids';
 import type { z } from 'zod';
@@ -8,24 +8,27 @@ import { countNoShow } from '../companies/index.ts';
 import { cancelBooking, finishBooking } from '../schedule/index.ts';
 import { noBooking } from './booking-columns.ts';
 import { findOpenVisit, insertVisit, updateVisit } from './visits.queries.ts';
+import { whenDone } from './when-done.ts';
 import { worksheet } from './worksheet.record.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 import { worksheetActions } from './worksheets.rules.ts';
 
 /** The technician has arrived: the visit begins. */
-export async function startVisit(tx: WriteTx, id: string, { mileage }: { mileage?: number | null | undefined }): Promise<WorksheetRow> {
+export async function startVisit(tx: WriteTx, id: string, { mileage, doneAt }: z.output<typeof Start>): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'start' });
   if (before.booking_id === null || before.technician_id === null) throw new Refusal('worksheet.no_technician', { details: { number: before.number } });
-  await insertVisit(tx, { id: newId(), worksheet_id: id, booking_id: before.booking_id, visited_by: before.technician_id, started_at: tx.now });
-  const set = { state: worksheetActions.start.to, started_at: tx.now, expected_at: null, ...(typeof mileage === 'number' ? { mileage } : {}) };
-  return worksheet.settle(tx, before, { set, action: 'started', event: 'Visit started' });
+  const done = whenDone(tx, doneAt, before.released_at);
+  await insertVisit(tx, { id: newId(), worksheet_id: id, booking_id: before.booking_id, visited_by: before.technician_id, started_at: done.at });
+  const set = { state: worksheetActions.start.to, started_at: done.at, expected_at: null, ...(typeof mileage === 'number' ? { mileage } : {}) };
+  return worksheet.settle(tx, before, { set, action: 'started', event: `Visit started${done.words}` });
 }
 
 /** Ends a visit without success; the job is open again with its mark, its technician named. Only a slot still to come is given back. */
 export async function failVisit(tx: WriteTx, id: string, failure: z.output<typeof Fail>): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'fail' });
+  const done = whenDone(tx, failure.doneAt, before.started_at ?? before.released_at);
   const ended = {
-    finished_at: tx.now,
+    finished_at: done.at,
     outcome: 'failed',
     failed_reason: failure.reason,
     failed_note: failure.note,
@@ -36,14 +39,14 @@ export async function failVisit(tx: WriteTx, id: string, failure: z.output<typeo
   const visit = await findOpenVisit(tx, id);
   if (visit) await updateVisit(tx, visit.id, ended);
   else if (before.booking_id !== null && before.technician_id !== null) {
-    await insertVisit(tx, { id: newId(), worksheet_id: id, booking_id: before.booking_id, visited_by: before.technician_id, started_at: tx.now, ...ended });
+    await insertVisit(tx, { id: newId(), worksheet_id: id, booking_id: before.booking_id, visited_by: before.technician_id, started_at: done.at, ...ended });
   }
   if (before.booking_id !== null)
     await (before.booked_day !== null && before.booked_day > tx.today ? cancelBooking(tx, before.booking_id) : finishBooking(tx, before.booking_id));
   const row = await worksheet.settle(tx, before, {
     set: { state: worksheetActions.fail.to, failed_attempt: true, ...noBooking, released_at: null, started_at: null },
     action: 'failed',
-    event: { summary: `Visit failed: ${failedReasons[failure.reason]}`, reason: failure.note },
+    event: { summary: `Visit failed${done.words}: ${failedReasons[failure.reason]}`, reason: failure.note },
     after: { failedReason: failure.reason, chargeable: failure.chargeable, glass: glassGoes[failure.glass] },
   });
   if (failure.reason === 'customer-not-present') await countNoShow(tx, row.customer_id);

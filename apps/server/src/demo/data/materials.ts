@@ -1,4 +1,4 @@
-/** Goods that are not glass: code, description, kind, list price and standard cost in pence, whether whole pieces. */
+/** Goods that are not glass: code, description, kind, list price and standard cost in pence, whether whole pieces, and what a maker's sheet says. */
 export interface Material {
   readonly code: string;
   readonly description: string;
@@ -6,18 +6,20 @@ export interface Material {
   readonly list: number;
   readonly cost: number;
   readonly whole: boolean;
+  /** What the maker's sheet says, where it says something: air temperatures, and minutes until the vehicle may be driven. */
+  readonly sheet?: { readonly from: number; readonly to: number; readonly driveAway: number | null };
 }
 
 const table = `
-URE-FAST-310|Fast-cure urethane, 310 ml cartridge|adhesive|1895|742|1
-URE-COLD-310|Cold-applied urethane, 310 ml cartridge|adhesive|1695|655|1
-URE-HMLC-400|High-modulus urethane, 400 ml foil|adhesive|2095|815|1
-URE-HMLC-600|High-modulus urethane, 600 ml foil|adhesive|2650|1040|1
-URE-OEM-310|Carmaker-approved urethane, 310 ml|adhesive|2450|980|1
-PRI-GLASS-30|Glass primer, 30 ml|adhesive|1250|468|1
-PRI-GLASS-100|Glass primer, 100 ml|adhesive|2890|1120|1
-PRI-BODY-30|Pinch-weld primer, 30 ml|adhesive|1310|495|1
-PRI-ALLIN1-25|All-in-one primer stick, 25 ml|adhesive|890|330|1
+URE-FAST-310|Fast-cure urethane, 310 ml cartridge|adhesive|1895|742|1|-10|40|60
+URE-COLD-310|Cold-applied urethane, 310 ml cartridge|adhesive|1695|655|1|-15|35|120
+URE-HMLC-400|High-modulus urethane, 400 ml foil|adhesive|2095|815|1|5|35|180
+URE-HMLC-600|High-modulus urethane, 600 ml foil|adhesive|2650|1040|1|5|35|180
+URE-OEM-310|Carmaker-approved urethane, 310 ml|adhesive|2450|980|1|0|35|240
+PRI-GLASS-30|Glass primer, 30 ml|adhesive|1250|468|1|-10|40|
+PRI-GLASS-100|Glass primer, 100 ml|adhesive|2890|1120|1|-10|40|
+PRI-BODY-30|Pinch-weld primer, 30 ml|adhesive|1310|495|1|0|40|
+PRI-ALLIN1-25|All-in-one primer stick, 25 ml|adhesive|890|330|1|-10|40|
 ACT-WIPE-10|Activator wipes, pack of 10|adhesive|1150|420|1
 ACT-LIQ-250|Activator liquid, 250 ml|adhesive|1790|690|1
 ACT-CLEAN-1000|Glass activator and cleaner, 1 l|adhesive|2390|905|1
@@ -64,10 +66,11 @@ CALL-OUT-KIT|Temporary glazing kit|sundry|1990|760|1
 const kinds = ['adhesive', 'consumable', 'tool', 'sundry'] as const;
 
 function read(line: string): Material {
-  const [code = '', description = '', kind, list = '', cost = '', whole = ''] = line.split('|');
+  const [code = '', description = '', kind, list = '', cost = '', whole = '', from = '', to = '', driveAway = ''] = line.split('|');
   const known = kinds.find((each) => each === kind);
   if (!known) throw new Error(`Not a material: ${line}`);
-  return { code, description, kind: known, list: Number(list), cost: Number(cost), whole: whole === '1' };
+  const sheet = from === '' ? undefined : { from: Number(from), to: Number(to), driveAway: driveAway === '' ? null : Number(driveAway) };
+  return { code, description, kind: known, list: Number(list), cost: Number(cost), whole: whole === '1', ...(sheet ? { sheet } : {}) };
 }
 
 export const materials: readonly Material[] = table.trim().split('\n').map(read);

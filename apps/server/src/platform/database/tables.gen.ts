@@ -1415,6 +1415,7 @@ export interface Product {
   created_at: Generated<Timestamp>;
   description: string;
   description_key: string;
+  drive_away_minutes: Int8 | null;
   eurocode_prefix: Generated<string>;
   features: Generated<string[]>;
   glass_type_id: string | null;
@@ -1427,6 +1428,8 @@ export interface Product {
   standard_cost_unit: Generated<Int8>;
   superseded_by_id: string | null;
   tenant_id: Generated<string>;
+  used_from_celsius: Int8 | null;
+  used_to_celsius: Int8 | null;
   version: Generated<Int8>;
   whole_units: Generated<boolean>;
 }

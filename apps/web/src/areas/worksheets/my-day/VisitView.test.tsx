@@ -77,6 +77,18 @@ describe('what is typed and not saved', () => {
     expect(screen.getByLabelText('Why did the visit fail?')).toHaveProperty('value', 'weather');
     expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Hail');
   });
+  it('goes out with photographs of why, before the visit ends', async () => {
+    const { user } = openVisit();
+    await user.click(await step(/Visit failed…/));
+    await user.selectOptions(screen.getByLabelText('Why did the visit fail?'), 'corrosion');
+    await user.upload(screen.getByLabelText('Photograph why'), new File(['rust'], 'rust.png', { type: 'image/png' }));
+    await screen.findByText('1 photograph kept');
+    await user.click(button('End the visit as failed'));
+    await waitFor(() => expect(recorded()).toEqual(['photo', 'fail']));
+    const [photo, fail] = myDay.get().queue;
+    expect(photo?.work.body).toMatchObject({ caption: 'Visit failed: Corrosion: not safe to bond', fileTypeId: '' });
+    expect(fail?.work.body).toMatchObject({ reason: 'corrosion', doneAt: fail?.madeAt });
+  });
   it('is at most 300 characters of a note, and says so', async () => {
     const { user } = openVisit();
     await answerBadly(user);
@@ -173,4 +185,33 @@ it('leads on to the visit that the day shows first', async () => {
   openPhone('leads on', visits);
   openPage(() => <VisitView day={theDay} id="w2" />);
   expect((await screen.findByRole('link', { name: /^Next:/ })).textContent).toContain('Under way');
+});
+
+describe('an adhesive with a maker’s sheet', () => {
+  it('says how long the vehicle stands, and is refused here as the server would', async () => {
+    technicians += 1;
+    const sheet = { code: 'URE', name: 'Fast cure', fromCelsius: 5, toCelsius: 35, driveAwayMinutes: 60 };
+    openPhone(`technician ${technicians}`, [aVisit(1, 'Ann Hill', 'in-progress', { ...underWay, preFitAsked: 0 })], {}, [sheet]);
+    const { user } = openPage(() => <VisitView day={theDay} id="w1" />);
+    const urethane = within(await screen.findByRole('group', { name: 'Urethane' }));
+    await user.type(urethane.getByLabelText('Product'), 'fast cure');
+    await user.type(urethane.getByLabelText('Batch'), 'B1');
+    await user.type(urethane.getByLabelText('Expires'), '2030-01-01');
+    expect(screen.getByLabelText(/Safe drive-away time/)).toHaveProperty('value', '60');
+    await user.type(screen.getByLabelText(/Temperature/), '2');
+    await user.type(screen.getByLabelText(/Humidity/), '60');
+    await user.clear(screen.getByLabelText(/Safe drive-away time/));
+    await user.type(screen.getByLabelText(/Safe drive-away time/), '30');
+    await user.click(button('Save the adhesive'));
+    await screen.findByText('fast cure may be used between 5 and 35 °C. It is 2 °C here: wait, find shelter, or use another product.');
+    screen.getByText('fast cure needs at least 60 minutes before the vehicle is driven. Tell the customer that, or longer.');
+    expect(recorded()).toEqual([]);
+    await user.clear(screen.getByLabelText(/Temperature/));
+    await user.type(screen.getByLabelText(/Temperature/), '12');
+    await user.clear(screen.getByLabelText(/Safe drive-away time/));
+    await user.type(screen.getByLabelText(/Safe drive-away time/), '90');
+    await user.click(button('Save the adhesive'));
+    await waitFor(() => expect(recorded()).toEqual(['adhesives']));
+    expect(myDay.get().queue[0]?.work.body).toMatchObject({ temperatureCelsius: 12, driveAwayMinutes: 90 });
+  });
 });

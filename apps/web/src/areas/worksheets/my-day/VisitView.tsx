@@ -8,6 +8,7 @@ import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
+import { SafeToDrive } from './day/SafeToDrive.tsx';
 import { byTurn } from './day/turn.ts';
 import { visitAddress } from './day/VisitCard.tsx';
 import { VisitFacts } from './day/VisitFacts.tsx';
@@ -58,6 +59,7 @@ export function VisitView({ day, id }: { readonly day: string; readonly id: stri
         {visit.vehicle.vin !== '' && <p className={classes.soft}>VIN {visit.vehicle.vin}</p>}
         <VisitFacts visit={visit} />
       </header>
+      <SafeToDrive visit={visit} />
       <Ended visit={visit} shown={shown} />
       {visit.failedFor === null && <VisitSteps visit={visit} photosSent={shown.photos[visit.worksheetId] ?? 0} />}
       <Fail visit={visit} />

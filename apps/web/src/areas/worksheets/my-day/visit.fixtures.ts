@@ -1,3 +1,4 @@
+import type { AdhesiveSheet } from '@quarterlight/contract/rules/adhesive';
 import type { MyVisit } from '@quarterlight/contract/worksheets/my-day';
 import { change } from './local/my-day.state.ts';
 
@@ -43,12 +44,13 @@ export const aVisit = (order: number, customerName: string, state: MyVisit['stat
   driveAwayToldTo: '',
   expectedAt: null,
   startedAt: null,
+  completedAt: null,
   missing: [],
   ...more,
 });
 
 /** This technician's phone with this day on it. What one has typed or not sent, another never sees. */
-export function openPhone(owner: string, visits: MyVisit[], photos: Readonly<Record<string, number>> = {}): void {
-  const day = { day: theDay, technician: { id: 't', name: 'Tom' }, visits };
+export function openPhone(owner: string, visits: MyVisit[], photos: Readonly<Record<string, number>> = {}, adhesiveSheets: AdhesiveSheet[] = []): void {
+  const day = { day: theDay, technician: { id: 't', name: 'Tom' }, visits, adhesiveSheets };
   change({ phase: 'open', owner, user: owner, queue: [], mending: null, days: { [theDay]: { day, fetchedAt: `${theDay}T08:00:00.000Z`, photos } } });
 }

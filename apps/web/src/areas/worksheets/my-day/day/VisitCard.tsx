@@ -7,6 +7,7 @@ import { Link } from '../../../../ui/Link.tsx';
 import { WorksheetStateChip } from '../../parts/WorksheetStateChip.tsx';
 import type { LocalVisit } from '../local/optimistic.ts';
 import classes from '../my-day.module.css';
+import { SafeToDrive } from './SafeToDrive.tsx';
 import { VisitFacts } from './VisitFacts.tsx';
 import { timeOf } from './visit-words.ts';
 
@@ -33,7 +34,7 @@ export function VisitCard({ visit, day, next }: { readonly visit: LocalVisit; re
           · {visit.jobType.name} · {visit.number} · {visit.minutes} min
         </span>
       </p>
-      {!done && <VisitFacts visit={visit} />}
+      {done ? <SafeToDrive visit={visit} /> : <VisitFacts visit={visit} />}
       <Link to={visitAddress(day, visit.worksheetId)} className={next ? classes.primary : classes.secondary}>
         {done ? 'Show' : visit.state === 'in-progress' ? 'Go on' : 'Open'}
         <span className="ql-hidden">

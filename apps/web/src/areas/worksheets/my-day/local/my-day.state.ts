@@ -7,7 +7,7 @@ import { tenantName } from '../../../../platform/tenant.ts';
 import * as kept from './kept.ts';
 import { applied } from './optimistic.ts';
 import { begun, collectFor, copyIsOpen, joined, tryAtOnce } from './queue.rules.ts';
-import type { Queued, Work } from './work.ts';
+import { type Queued, timed, type Work } from './work.ts';
 
 export interface KeptDay {
   readonly day: MyDay;
@@ -157,17 +157,19 @@ export async function addChange(
     const queue = await kept.readQueue(owner);
     const last = queue.findLast((item) => item.worksheetId === of.worksheetId);
     const together = more.replaces === undefined ? joined(last, work) : undefined;
+    // What is mended was done when it was first written down.
+    const madeAt = queue.find(({ id }) => id === more.replaces)?.madeAt ?? new Date(serverSeconds() * 1000).toISOString();
     const fresh = {
       worksheetId: of.worksheetId,
       number: of.number,
       key: newKey(),
-      madeAt: new Date(serverSeconds() * 1000).toISOString(),
+      madeAt,
       attempts: 0,
       refused: null,
     };
     const notBefore = work.kind === 'checks' ? Date.now() + collectFor : 0;
-    if (together && last) await kept.keepChange(owner, { ...last, work: together, notBefore });
-    else await kept.keepChange(owner, { ...fresh, id: more.replaces ?? (await kept.nextId()), work, notBefore }, more.bytes ?? null);
+    if (together && last) await kept.keepChange(owner, { ...last, work: timed(together, last.madeAt), notBefore });
+    else await kept.keepChange(owner, { ...fresh, id: more.replaces ?? (await kept.nextId()), work: timed(work, madeAt), notBefore }, more.bytes ?? null);
   });
   if (work.kind === 'adhesives') await keepBatches(work.body.items);
   change({ mending: null });

@@ -135,6 +135,7 @@ const visit: MyVisit = {
   driveAwayToldTo: '',
   expectedAt: null,
   startedAt: null,
+  completedAt: null,
   missing: [{ code: 'adhesive-missing', message: 'Record the adhesive of the bonded glass.', link: 'adhesives' }],
 };
 const context = { technician: 'Tom', today: '2026-11-20' };

@@ -18,6 +18,24 @@ export type WorkKind = keyof WorkBodies;
 /** One change that a technician made, as it will be sent. A photo's bytes are kept beside it. */
 export type Work = { [Kind in WorkKind]: { readonly kind: Kind; readonly body: WorkBodies[Kind] } }[WorkKind];
 
+/** The change with when it was made, where the server keeps that: it may be told hours later. Part of what is written down, which never changes under its key. */
+export function timed(work: Work, doneAt: string): Work {
+  switch (work.kind) {
+    case 'start':
+      return { ...work, body: { ...work.body, doneAt } };
+    case 'fail':
+      return { ...work, body: { ...work.body, doneAt } };
+    case 'checks':
+      return { ...work, body: { ...work.body, doneAt } };
+    case 'adhesives':
+      return { ...work, body: { ...work.body, doneAt } };
+    case 'complete':
+      return { ...work, body: { ...work.body, doneAt } };
+    default:
+      return work;
+  }
+}
+
 /** What the server said when it did not take a change. */
 export interface Refused {
   readonly message: string;

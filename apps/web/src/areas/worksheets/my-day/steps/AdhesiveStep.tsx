@@ -1,3 +1,5 @@
+import { fillMessage } from '@quarterlight/contract/message';
+import { type AdhesiveSheet, adhesiveFaults, adhesiveTexts, driveAwayOf } from '@quarterlight/contract/rules/adhesive';
 import { RecordAdhesives } from '@quarterlight/contract/worksheets/actions';
 import { formatDay, isDay } from '@quarterlight/kit/days';
 import { type ComponentProps, useState } from 'react';
@@ -20,7 +22,8 @@ interface Typed {
   readonly items: Items;
   readonly temperature: string;
   readonly humidity: string;
-  readonly minutes: string;
+  /** Null while what the sheets say stands there. */
+  readonly minutes: string | null;
   readonly toldTo: string;
 }
 const useAdhesiveDraft = draftsOf<Typed>();
@@ -39,20 +42,31 @@ function lastBatches(batches: readonly Batch[], days: MyDayState['days']): Batch
   return all.filter((one, index) => all.findIndex((other) => other.kind === one.kind && other.batch === one.batch) === index);
 }
 
-/** The adhesive system with its batches, the conditions it cures in and the drive-away time. An expired batch is refused here, too. */
+/** What the makers' sheets say, as the phone was last told; a copy that an earlier version kept knows of none. */
+function sheetsIn(days: MyDayState['days']): readonly AdhesiveSheet[] {
+  const told = Object.values(days).map(({ day }): Partial<typeof day> => day);
+  return told.findLast(({ adhesiveSheets }) => adhesiveSheets !== undefined)?.adhesiveSheets ?? [];
+}
+
+const fieldOf = { temperature: 'temperatureCelsius', driveAway: 'driveAwayMinutes' } as const;
+
+/** The adhesive system with its batches, the conditions it cures in and the drive-away time. What the server must refuse is refused here, too: an expired batch, air too cold, too short a time. */
 export function AdhesiveStep({ visit, mending, onDone }: StepWork) {
   const { batches, days } = useStore(myDay);
   const offered = lastBatches(batches, days);
+  const sheets = sheetsIn(days);
   const [refused] = useState(() => mendingOf(mending, 'adhesives'));
   const before = refused?.body ?? visit;
   const draft = useAdhesiveDraft(visit, refused?.id, () => ({
     items: itemsOf(refused?.body.items),
     temperature: text(before.temperatureCelsius),
     humidity: text(before.humidityPercent),
-    minutes: text(before.driveAwayMinutes),
+    minutes: before.driveAwayMinutes === null ? null : text(before.driveAwayMinutes),
     toldTo: before.driveAwayToldTo === '' ? contactName(visit) : before.driveAwayToldTo,
   }));
-  const { items, temperature, humidity, minutes, toldTo } = draft.typed;
+  const { items, temperature, humidity, toldTo } = draft.typed;
+  const needed = driveAwayOf(Object.values(items), sheets);
+  const minutes = draft.typed.minutes ?? text(needed);
   const [problems, setProblems] = useState<Problems>({});
   const put = (kind: Batch['kind'], item: Partial<Item>) => draft.put({ items: { ...items, [kind]: { ...items[kind], ...item } } });
   const save = usePress(async (form) => {
@@ -71,9 +85,10 @@ export function AdhesiveStep({ visit, mending, onDone }: StepWork) {
     for (const [field, message] of Object.entries(problemsIn(RecordAdhesives, body)))
       found[field.replace(/^items\.(\d+)/, (_whole, index: string) => `items.${filled[Number(index)] ?? ''}`)] = message;
     if (filled.length === 0 && visit.adhesives.length > 0) found['items'] = 'A correction is saved with a product. Choose one that was used.';
-    for (const kind of filled)
-      if (isDay(items[kind].expires) && items[kind].expires < today())
-        found[`items.${kind}.expires`] = `Expired on ${formatDay(items[kind].expires)}. Use another batch.`;
+    for (const { what, index, details } of adhesiveFaults(body, sheets, today())) {
+      const field = what === 'expired' ? `items.${filled[index] ?? ''}.expires` : fieldOf[what];
+      found[field] ??= fillMessage(adhesiveTexts[what], details);
+    }
     if (body.temperatureCelsius === null) found['temperatureCelsius'] ??= 'Enter the temperature';
     if (body.humidityPercent === null) found['humidityPercent'] ??= 'Enter the humidity';
     if (body.driveAwayMinutes === null) found['driveAwayMinutes'] ??= 'Enter the drive-away time';
@@ -86,7 +101,7 @@ export function AdhesiveStep({ visit, mending, onDone }: StepWork) {
     return true;
   });
   const box = (name: Exclude<keyof Typed, 'items'>, field: string, looks: Pick<ComponentProps<typeof Box>, 'label' | 'unit' | 'kind'>) => (
-    <Box {...looks} value={draft.typed[name]} onChange={(typed) => draft.put({ [name]: typed })} problem={problems[field]} />
+    <Box {...looks} value={name === 'minutes' ? minutes : draft.typed[name]} onChange={(typed) => draft.put({ [name]: typed })} problem={problems[field]} />
   );
   return (
     <>
@@ -117,7 +132,13 @@ export function AdhesiveStep({ visit, mending, onDone }: StepWork) {
                 </button>
               ))}
           </div>
-          <Box label="Product" value={items[kind].product} onChange={(product) => put(kind, { product })} problem={problems[`items.${kind}.product`]} />
+          <Box
+            label="Product"
+            list={sheets.map(({ name }) => name)}
+            value={items[kind].product}
+            onChange={(product) => put(kind, { product })}
+            problem={problems[`items.${kind}.product`]}
+          />
           <div className={classes.pair}>
             <Box label="Batch" value={items[kind].batch} onChange={(batch) => put(kind, { batch })} problem={problems[`items.${kind}.batch`]} />
             <Box
@@ -140,6 +161,7 @@ export function AdhesiveStep({ visit, mending, onDone }: StepWork) {
         {box('minutes', 'driveAwayMinutes', { label: 'Safe drive-away time', unit: 'minutes', kind: 'whole' })}
         {box('toldTo', 'driveAwayToldTo', { label: 'Told to' })}
       </div>
+      {needed !== null && <p className={classes.soft}>These products need at least {needed} minutes; cold or dry air makes it longer.</p>}
       <button type="button" className={classes.primary} onClick={save}>
         Save the adhesive
       </button>

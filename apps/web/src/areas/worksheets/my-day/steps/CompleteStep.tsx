@@ -1,4 +1,5 @@
 import { Complete } from '@quarterlight/contract/worksheets/actions';
+import { plural } from '@quarterlight/kit/text';
 import { useState } from 'react';
 import { missingHere } from '../local/optimistic.ts';
 import { today } from '../local/read-days.ts';
@@ -46,6 +47,12 @@ export function CompleteStep({ visit, onGo }: Omit<StepWork, 'onDone' | 'mending
         <p className={classes.act}>
           Glass that is not in your van cannot be used: {toCollect.map(({ code, description }) => code || description).join(', ')}. Have it moved to your van
           first.
+        </p>
+      )}
+      {visit.driveAwayMinutes !== null && visit.driveAwayMinutes > 0 && (
+        <p>
+          Tell {visit.driveAwayToldTo || 'the customer'}: not to be driven for {plural(visit.driveAwayMinutes, 'minute')} after this. The time runs from the
+          completion, here and in the message to the customer.
         </p>
       )}
       <Box label="Mileage" kind="whole" value={mileage} onChange={(typedMileage) => draft.put({ mileage: typedMileage })} problem={problems['mileage']} />

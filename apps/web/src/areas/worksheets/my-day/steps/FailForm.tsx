@@ -1,10 +1,12 @@
 import { Fail } from '@quarterlight/contract/worksheets/actions';
 import { type FailedReason, failedReasons, glassGoes, isChargeableReason } from '@quarterlight/contract/worksheets/rules';
+import { plural } from '@quarterlight/kit/text';
 import { useState } from 'react';
 import classes from '../my-day.module.css';
 import { isFine, type Problems, problemsIn } from './check-body.ts';
 import { draftsOf } from './draft.ts';
-import { Area, Choice, Pick } from './fields.tsx';
+import { Area, Choice, Pick, Problem } from './fields.tsx';
+import { keepPhotos, PhotoInput } from './PhotoInput.tsx';
 import { mendingOf, record, type StepWork } from './step-props.ts';
 import { usePress } from './use-press.ts';
 
@@ -22,6 +24,15 @@ export function FailForm({ visit, mending, onDone }: StepWork) {
     glass: refused?.body.glass ?? (hasGlass ? 'van' : 'none'),
   }));
   const [problems, setProblems] = useState<Problems>({});
+  const [photographed, setPhotographed] = useState(0);
+  // Written down as it is taken: it goes out before the end of the visit, after which the job is not the technician's to add to.
+  const photograph = async (files: File[]) => {
+    if (files.length === 0) return;
+    const caption = isReason(typed.reason) ? `Visit failed: ${failedReasons[typed.reason]}` : 'Visit failed';
+    const refusal = await keepPhotos(visit, files, '', caption);
+    setProblems(refusal === null ? {} : { photo: refusal });
+    if (refusal === null) setPhotographed(photographed + files.length);
+  };
   const save = usePress(async (form) => {
     const body = { ...typed, chargeable: typed.chargeable === 'yes' };
     const checked = Fail.safeParse(body);
@@ -39,6 +50,11 @@ export function FailForm({ visit, mending, onDone }: StepWork) {
     <div className={classes.work}>
       <Pick label="Why did the visit fail?" value={typed.reason} options={failedReasons} onChange={choose} problem={problems['reason']} />
       <Area label="Note" value={typed.note} onChange={(note) => put({ note })} problem={problems['note']} />
+      <div className={classes.row}>
+        <PhotoInput label="Photograph why" camera onTake={(files) => void photograph(files)} />
+        {photographed > 0 && <span role="status">{plural(photographed, 'photograph')} kept</span>}
+      </div>
+      <Problem text={problems['photo']} />
       <Choice
         label="Is it charged to the customer?"
         value={typed.chargeable}

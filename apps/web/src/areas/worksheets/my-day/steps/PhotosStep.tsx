@@ -1,32 +1,26 @@
 import { useState } from 'react';
 import { useStore } from '../../../../platform/store.ts';
-import { uploadProblem } from '../../../../ui/form/upload-rules.ts';
 import { myDay } from '../local/my-day.state.ts';
 import classes from '../my-day.module.css';
 import { draftsOf } from './draft.ts';
 import { Box, Pick, Problem } from './fields.tsx';
-import { record, type StepWork } from './step-props.ts';
+import { keepPhotos, PhotoInput } from './PhotoInput.tsx';
+import type { StepWork } from './step-props.ts';
 
 const usePhotoDraft = draftsOf<{ readonly typeId: string | null; readonly caption: string }>();
-const types = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Photos by kind, from the camera or the phone's pictures; each waits and is sent by itself. */
 export function PhotosStep({ visit, photosSent }: StepWork & { readonly photosSent: number }) {
-  const { fileTypes, limits } = useStore(myDay);
+  const { fileTypes } = useStore(myDay);
   const { typed, put } = usePhotoDraft(visit, undefined, () => ({ typeId: null, caption: '' }));
   const { caption } = typed;
   const typeId = typed.typeId ?? fileTypes[0]?.id ?? '';
   const [problem, setProblem] = useState<string | null>(null);
   const take = async (files: File[]) => {
     if (files.length === 0) return;
-    const refusal = uploadProblem(files, limits, types);
+    const refusal = await keepPhotos(visit, files, typeId, caption);
     setProblem(refusal);
-    if (refusal) return;
-    for (const file of files) {
-      const body = { fileTypeId: typeId, caption, name: file.name, mediaType: file.type };
-      await record(visit, { kind: 'photo', body }, { bytes: await file.arrayBuffer() });
-    }
-    put({ caption: '' });
+    if (!refusal) put({ caption: '' });
   };
   const counts = [...(photosSent > 0 ? [`${photosSent} sent from this phone`] : []), ...(visit.photosWaiting > 0 ? [`${visit.photosWaiting} to send`] : [])];
   const options = Object.fromEntries(fileTypes.map(({ id, name }) => [id, name]));
@@ -41,24 +35,5 @@ export function PhotosStep({ visit, photosSent }: StepWork & { readonly photosSe
       </div>
       <Problem text={problem ?? undefined} />
     </>
-  );
-}
-
-function PhotoInput({ label, camera, onTake }: { readonly label: string; readonly camera?: boolean; readonly onTake: (files: File[]) => void }) {
-  return (
-    <label className={camera ? classes.primary : classes.secondary}>
-      {label}
-      <input
-        type="file"
-        className="ql-hidden"
-        accept={types.join(',')}
-        multiple={!camera}
-        capture={camera ? 'environment' : undefined}
-        onChange={(event) => {
-          onTake([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
-    </label>
   );
 }
