@@ -46,3 +46,53 @@ export function travelBetween(visits: readonly Stop[]): number | null {
   if (points.length < 2) return null;
   return points.slice(1).reduce((sum, point, index) => sum + driveMinutes(points[index] ?? point, point), 0);
 }
+
+/** A visit of a day with how long it takes, in minutes. */
+export interface TimedStop extends Stop {
+  readonly minutes: number;
+}
+
+const minute = 60_000;
+const driveBetween = (from: Point | null, to: Point | null): number => (from === null || to === null ? 0 : driveMinutes(from, to));
+
+/**
+ * The order in which one person does the visits of a day. Slot by slot, each visit after the one that it is nearest to; one with an agreed start comes when
+ * the next of the others would make it late. `start` is where the day begins; `beginOf` gives the instant at which a slot begins, in milliseconds since 1970.
+ */
+export function dayRoute<Visit extends TimedStop>(visits: readonly Visit[], start: Point | null, beginOf: (order: number) => number): Visit[] {
+  const startOf = ({ startsAt }: Visit): number => (startsAt === null ? Number.POSITIVE_INFINITY : Date.parse(startsAt));
+  const agreed = visits.filter(({ startsAt }) => startsAt !== null).toSorted((one, other) => startOf(one) - startOf(other));
+  const others = visits.filter(({ startsAt }) => startsAt === null);
+  const route: Visit[] = [];
+  let [from, clock] = [start, Number.NEGATIVE_INFINITY];
+  const take = (visit: Visit) => {
+    clock = Math.max(clock + driveBetween(from, visit.point) * minute, visit.startsAt === null ? clock : startOf(visit)) + visit.minutes * minute;
+    from = visit.point ?? from;
+    route.push(visit);
+  };
+  for (const [order, open] of [...Map.groupBy(others, (visit) => visit.order)].toSorted(([one], [other]) => one - other)) {
+    const left = [...open];
+    while (left.length > 0) {
+      clock = Math.max(clock, beginOf(order));
+      const index = from === null ? 0 : nearest(from, left);
+      const [next, appointment] = [left[index], agreed[0]];
+      if (next === undefined) break;
+      const ends = clock + (driveBetween(from, next.point) + next.minutes) * minute;
+      const isLate = appointment !== undefined && ends + driveBetween(next.point ?? from, appointment.point) * minute > startOf(appointment);
+      if (isLate) agreed.shift();
+      else left.splice(index, 1);
+      take(isLate ? appointment : next);
+    }
+  }
+  return [...route, ...agreed];
+}
+
+/** About how many minutes are driven to each visit of a route from the one before it, to the first from where the day begins; null where a place is unknown. */
+export function drivesOf(route: readonly Stop[], start: Point | null): (number | null)[] {
+  let from = start;
+  return route.map(({ point }) => {
+    const minutes = from === null || point === null ? null : driveMinutes(from, point);
+    from = point ?? from;
+    return minutes;
+  });
+}

@@ -12,6 +12,8 @@ export const MyVisit = z.object({
   bookingId: Id,
   /** Where it stands in the day's route, from 1. */
   order: z.number().int(),
+  /** About how long the drive is from the visit before it, to the first from the technician's branch; null where a place is not known. */
+  driveMinutes: z.number().int().nullable(),
   number: z.string(),
   state: WorksheetState,
   version: z.number().int(),

@@ -2,10 +2,14 @@ import { LineKind } from '@quarterlight/contract/catalogue/lines';
 import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
 import { Slot } from '@quarterlight/contract/common';
 import { AdasRequirement } from '@quarterlight/contract/intake';
-import { slotOrder } from '@quarterlight/contract/rules/slots';
+import type { Point } from '@quarterlight/contract/rules/distance';
+import { slotOrder, slots } from '@quarterlight/contract/rules/slots';
+import { dayRoute, drivesOf } from '@quarterlight/contract/rules/travel';
 import type { MyDay, MyVisit } from '@quarterlight/contract/worksheets/my-day';
 import { checksAsked } from '@quarterlight/contract/worksheets/rules';
 import { WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import { day as calendarDay } from '@quarterlight/kit/days';
+import { instantOf } from '@quarterlight/kit/instants';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { adhesiveSheets } from '../catalogue/index.ts';
@@ -20,7 +24,7 @@ import type { WorksheetRow } from './worksheets.queries.ts';
 import { allowedActions, highlightOfRow } from './worksheets.rules.ts';
 import { findWorkshops, type Workshop } from './workshop.ts';
 
-/** The asking technician's visits of a day in route order: what has a clock time by the clock, the rest by slot. */
+/** The asking technician's visits of a day in route order. */
 export async function myDay(tx: ReadTx, day: string): Promise<MyDay> {
   const technicianId = tx.actor.userId ?? '';
   const rows = await findMine(tx, technicianId, day);
@@ -31,10 +35,13 @@ export async function myDay(tx: ReadTx, day: string): Promise<MyDay> {
   const names = await namesOf(tx, [...recorded.flatMap(peopleIn), technicianId, ...rows.map(({ job_type_id }) => job_type_id)]);
   const known: Known = { names, workshops: await findWorkshops(tx, rows) };
   const sheets = await adhesiveSheets(tx);
-  const ordered = recorded.toSorted((one, other) => (routeKey(one.row) < routeKey(other.row) ? -1 : 1));
-  const visits: MyVisit[] = [];
-  for (const each of ordered)
-    visits.push({ ...presentVisit(tx, each, bookings.get(each.row.booking_id ?? '')?.minutes ?? each.row.estimated_minutes, known), order: visits.length + 1 });
+  const start = await findStart(tx, technicianId);
+  const stops = recorded.map((each) => stopOf(each, bookings.get(each.row.booking_id ?? '')?.minutes ?? each.row.estimated_minutes, known));
+  const route = dayRoute(stops, start, (order) => Date.parse(instantOf(calendarDay(day), slots[order]?.from ?? afterHours, tx.tenant.timeZone)));
+  const drives = drivesOf(route, start);
+  const visits = route.map(
+    ({ each, minutes }, index): MyVisit => ({ ...presentVisit(tx, each, minutes, known), order: index + 1, driveMinutes: drives[index] ?? null }),
+  );
   return { day, technician: { id: technicianId, name: known.names.get(technicianId) ?? '' }, visits, adhesiveSheets: sheets };
 }
 
@@ -45,6 +52,7 @@ const findMine = (tx: ReadTx, technicianId: string, day: string): Promise<Worksh
     .where('technician_id', '=', technicianId)
     .where('booked_day', '=', day)
     .where('state', 'in', ['booked', 'released', 'in-progress', 'completed'])
+    .orderBy('id')
     .limit(100)
     .execute();
 
@@ -53,18 +61,36 @@ const findTheirBookings = (tx: ReadTx, rows: readonly WorksheetRow[]) => {
   return ids.length === 0 ? Promise.resolve([]) : tx.db.selectFrom('booking').select(['id', 'minutes']).where('id', 'in', ids).execute();
 };
 
-/** All-day and morning visits come before the afternoon's and those out of hours; within a slot the clock decides. */
-const routeKey = (row: WorksheetRow): string => {
-  const slot = row.booked_slot === null ? 9 : slotOrder(Slot.parse(row.booked_slot));
-  return row.booked_starts_at === null ? `${slot} 9 ${row.id}` : `${slot} ${row.booked_starts_at} ${row.id}`;
-};
+/** Where a technician's day begins: at their own branch, where it is known where that is. */
+async function findStart(tx: ReadTx, technicianId: string): Promise<Point | null> {
+  const branch = await tx.db
+    .selectFrom('app_user')
+    .innerJoin('branch', (join) => join.onRef('branch.tenant_id', '=', 'app_user.tenant_id').onRef('branch.id', '=', 'app_user.home_branch_id'))
+    .select(['branch.latitude', 'branch.longitude'])
+    .where('app_user.id', '=', technicianId)
+    .executeTakeFirst();
+  return branch === undefined ? null : pointOf(branch);
+}
+
+const pointOf = ({ latitude, longitude }: { readonly latitude: number | null; readonly longitude: number | null }): Point | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+/** When visits out of hours are reckoned with that have no agreed start. */
+const afterHours = '17:00';
+
+function stopOf(each: Recorded, minutes: number, { workshops }: Known) {
+  const { row } = each;
+  const workshop = row.place === 'workshop' ? workshops.get(row.branch_id ?? '') : undefined;
+  const order = slotOrder(Slot.parse(row.booked_slot ?? 'D'));
+  return { each, minutes, order, startsAt: row.booked_starts_at, point: pointOf(workshop ?? row) };
+}
 
 interface Known {
   readonly names: ReadonlyMap<string, string>;
   readonly workshops: ReadonlyMap<string, Workshop>;
 }
 
-function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names, workshops }: Known): Omit<MyVisit, 'order'> {
+function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names, workshops }: Known): Omit<MyVisit, 'order' | 'driveMinutes'> {
   const { row } = recorded;
   const workshop = row.place === 'workshop' ? workshops.get(row.branch_id ?? '') : undefined;
   const owed = owedOf(recorded);

@@ -2,7 +2,21 @@ import * as routes from '@quarterlight/contract/worksheets/routes';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aProduct } from '../catalogue/catalogue.testing.ts';
-import { aCompany, adhesives, aReleasedJob, aStartedJob, type Company, inDays, ok, recordAll, refusedWithoutTrace, show } from './job.fixtures.ts';
+import {
+  aCompany,
+  adhesives,
+  aJob,
+  anIntake,
+  aReleasedJob,
+  aSlot,
+  aStartedJob,
+  type Company,
+  inDays,
+  ok,
+  recordAll,
+  refusedWithoutTrace,
+  show,
+} from './job.fixtures.ts';
 
 useTestApp();
 
@@ -121,4 +135,18 @@ describe('work that a phone tells later', () => {
     ok(await by.call(routes.recordAdhesives, { params: { id: job.id }, body: { ...body, doneAt: yesterday } }));
     expect((await show(company.manager, job.id)).adhesives[0]?.expires).toBe(inDays(company.tenant, -1));
   });
+});
+
+it('a day goes from the technician’s branch to what is nearest, then to what is nearest to that, within each slot', async () => {
+  const company = await aCompany({ latitude: 52.6, longitude: 1.3 });
+  const day = inDays(company.tenant, 1);
+  const at = async (longitude: number | null, slot: 'A' | 'P', startsAt: string | null = null) => {
+    const { address } = await anIntake(company);
+    const place = { ...address, latitude: longitude === null ? null : 52.6, longitude };
+    return (await aJob(company, { address: place, place: 'mobile', booking: aSlot(company, { day, slot, minutes: 45, startsAt }) })).id;
+  };
+  const [far, afternoon, near, unknown, middle] = [await at(1.9, 'A'), await at(1.3, 'P'), await at(1.31, 'A'), await at(null, 'A'), await at(1.6, 'A')];
+  const visits = ok(await company.technician.client.call(routes.getMyDay, { query: { day } })).visits;
+  expect(visits.map(({ worksheetId, order }) => [worksheetId, order])).toEqual([near, middle, far, unknown, afternoon].map((id, index) => [id, index + 1]));
+  expect(visits.map(({ driveMinutes }) => driveMinutes)).toEqual([5, 40, 40, null, 75]);
 });

@@ -9,6 +9,7 @@ export const aVisit = (order: number, customerName: string, state: MyVisit['stat
   worksheetId: `w${order}`,
   bookingId: `b${order}`,
   order,
+  driveMinutes: null,
   number: `W00000${order}`,
   state,
   version: 1,

@@ -12,13 +12,18 @@ export function VisitFacts({ visit }: { readonly visit: LocalVisit }) {
         {addressOf(visit) !== '' && (
           <a href={mapLink(visit)} className={classes.way}>
             <IconMapPin size={20} aria-hidden />
-            <span>{visit.place === 'workshop' ? `Workshop ${visit.placeName} · ${addressOf(visit)}` : addressOf(visit)}</span>
+            <span>
+              <span className="ql-hidden">Way to </span>
+              {visit.place === 'workshop' ? `Workshop ${visit.placeName} · ${addressOf(visit)}` : addressOf(visit)}
+              {visit.driveMinutes !== null && visit.startedAt === null && <span className={classes.soft}> · about {visit.driveMinutes} min drive</span>}
+            </span>
           </a>
         )}
         {telephone !== '' && (
           <a href={`tel:${telephone.replaceAll(/[^+\d]/g, '')}`} className={classes.way}>
             <IconPhone size={20} aria-hidden />
             <span>
+              <span className="ql-hidden">Call </span>
               {contactName(visit)} · {telephone}
             </span>
           </a>

@@ -9,10 +9,15 @@ export const timeOf = (visit: MyVisit): string => (visit.startsAt === null ? slo
 export const addressOf = ({ address }: MyVisit): string =>
   [address.line1, address.line2, address.line3, address.town, address.postcode].filter((part) => part !== '').join(', ');
 
-/** Opens the phone's own maps: no other origin is asked. */
-export function mapLink({ address }: MyVisit): string {
+const isOfApple = (device: string): boolean => /iPhone|iPad|iPod|Macintosh/.test(device);
+
+/** Opens the phone's own maps with the way there: no other origin is asked. `device` is what the browser says it runs on. */
+export function mapLink({ address }: Pick<MyVisit, 'address'>, device: string = navigator.userAgent): string {
   const words = encodeURIComponent([address.line1, address.town, address.postcode].filter((part) => part !== '').join(', '));
-  return address.latitude === null || address.longitude === null ? `geo:0,0?q=${words}` : `geo:${address.latitude},${address.longitude}?q=${words}`;
+  const point = address.latitude === null || address.longitude === null ? null : `${address.latitude},${address.longitude}`;
+  // Those phones know no geo: addresses.
+  if (isOfApple(device)) return `maps:?daddr=${point ?? words}`;
+  return `geo:${point ?? '0,0'}?q=${words}`;
 }
 
 export const contactName = ({ contact, customerName }: MyVisit): string =>

@@ -98,6 +98,7 @@ const visit: MyVisit = {
   worksheetId: 'w1',
   bookingId: 'b1',
   order: 1,
+  driveMinutes: null,
   number: 'W000001',
   state: 'released',
   version: 1,

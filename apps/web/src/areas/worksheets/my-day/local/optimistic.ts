@@ -109,13 +109,13 @@ export function applied(visit: LocalVisit, { work, key, madeAt }: Queued, techni
   }
 }
 
-type Since = 'owed' | 'askFor' | 'placeName' | 'expectedAt' | 'completedAt';
+type Since = 'owed' | 'askFor' | 'placeName' | 'expectedAt' | 'completedAt' | 'driveMinutes';
 /** The visit with all that waits for it, but for what was refused. */
 export function visitWith(visit: MyVisit, queue: readonly Queued[], context: { technician: string; today: string }): LocalVisit {
   const own = queue.filter((item) => item.worksheetId === visit.worksheetId).toSorted((one, other) => one.id - other.id);
   // A copy that an earlier version kept knows only of the excess, no workshop by its name, and nobody who has set off.
   const kept: Omit<MyVisit, Since> & Partial<Pick<MyVisit, Since>> = visit;
-  const since = { owed: visit.excessDue, askFor: visit.excessDue, placeName: '', expectedAt: null, completedAt: null };
+  const since = { owed: visit.excessDue, askFor: visit.excessDue, placeName: '', expectedAt: null, completedAt: null, driveMinutes: null };
   let shown: LocalVisit = { ...since, ...kept, photosWaiting: 0, failedFor: null, waiting: own.length };
   for (const item of own) if (item.refused === null) shown = applied(shown, item, context.technician);
   const missing = shown.state === 'completed' || shown.failedFor !== null ? [] : missingHere(shown, shown.vehicle.mileage, context.today);

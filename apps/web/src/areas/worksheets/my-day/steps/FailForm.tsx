@@ -50,10 +50,8 @@ export function FailForm({ visit, mending, onDone }: StepWork) {
     <div className={classes.work}>
       <Pick label="Why did the visit fail?" value={typed.reason} options={failedReasons} onChange={choose} problem={problems['reason']} />
       <Area label="Note" value={typed.note} onChange={(note) => put({ note })} problem={problems['note']} />
-      <div className={classes.row}>
-        <PhotoInput label="Photograph why" camera onTake={(files) => void photograph(files)} />
-        {photographed > 0 && <span role="status">{plural(photographed, 'photograph')} kept</span>}
-      </div>
+      <PhotoInput label="Photograph why" camera quiet onTake={(files) => void photograph(files)} />
+      {photographed > 0 && <span role="status">{plural(photographed, 'photograph')} kept</span>}
       <Problem text={problems['photo']} />
       <Choice
         label="Is it charged to the customer?"

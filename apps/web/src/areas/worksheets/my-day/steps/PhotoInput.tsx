@@ -17,10 +17,18 @@ export async function keepPhotos(visit: LocalVisit, files: readonly File[], file
   return null;
 }
 
+interface PhotoInputProps {
+  readonly label: string;
+  readonly camera?: boolean;
+  /** Beside something that matters more. */
+  readonly quiet?: boolean;
+  readonly onTake: (files: File[]) => void;
+}
+
 /** A large button that opens the camera, or the phone's pictures. */
-export function PhotoInput({ label, camera, onTake }: { readonly label: string; readonly camera?: boolean; readonly onTake: (files: File[]) => void }) {
+export function PhotoInput({ label, camera = false, quiet = !camera, onTake }: PhotoInputProps) {
   return (
-    <label className={camera ? classes.primary : classes.secondary}>
+    <label className={quiet ? classes.secondary : classes.primary}>
       {label}
       <input
         type="file"

@@ -6,9 +6,12 @@ import { record, type StepWork } from './step-props.ts';
 
 const times = { 10: '10 minutes', 15: '15 minutes', 20: '20 minutes', 30: '30 minutes', 45: '45 minutes', 60: '1 hour', 90: '1½ hours', 120: '2 hours' };
 
+/** The first of the times that the drive fits into; half an hour where nobody knows how long it is. */
+const likely = (drive: number | null): string => (drive === null ? '30' : (Object.keys(times).find((minutes) => Number(minutes) >= drive) ?? '120'));
+
 /** The technician sets off, and says in how long they expect to be there; the customer is told. Later than thought, they say so again. */
 export function SetOff({ visit }: Pick<StepWork, 'visit'>) {
-  const [minutes, setMinutes] = useState('30');
+  const [minutes, setMinutes] = useState(() => likely(visit.driveMinutes));
   const [busy, setBusy] = useState(false);
   const tell = async () => {
     if (busy) return;
