@@ -12,7 +12,8 @@ export type GateCode =
   | 'insurer-fields'
   | 'order-number'
   | 'vat-registered'
-  | 'excess';
+  | 'excess'
+  | 'warranty-price';
 
 /** An open gate: `lines` names the lines it concerns, so that the page can link to them. */
 export type OpenGate = { code: GateCode; message: string; lines: readonly string[] };
@@ -45,6 +46,8 @@ export type GateFacts = {
   excessDuePence: number;
   excessPaidPence: number;
   excessReason: string | null;
+  /** A warranty job that is not charged has a price all the same. */
+  pricedThoughFree?: boolean;
 };
 
 /** The gates that still stand open before a worksheet can be invoiced, in a fixed order; none where it can be. */
@@ -66,6 +69,7 @@ export function openGates(facts: GateFacts): OpenGate[] {
     [facts.orderNumberMissing, { code: 'order-number', message: 'Enter the order number that the account asks for.', lines: [] }],
     [facts.vatUnanswered, { code: 'vat-registered', message: 'Say whether the policyholder is VAT-registered.', lines: [] }],
     [facts.excessPaidPence < facts.excessDuePence && isBlank(excessReason), { code: 'excess', message: 'Take the excess, or say why not.', lines: [] }],
+    [facts.pricedThoughFree === true, { code: 'warranty-price', message: 'Take the prices off, or say that this warranty job is charged.', lines: [] }],
   ];
   return gates.filter(([open]) => open).map(([, gate]) => gate);
 }

@@ -3,7 +3,7 @@ import { Day, Id, Instant, keysOf, Money, optionalText, text } from '../common.t
 import { AdasRequirement } from '../intake.ts';
 import { Payer, RefundMethod, TakenKind, TakenMethod, TakenMoney } from '../payments/schemas.ts';
 import { NewBooking } from '../schedule/schemas.ts';
-import { failedReasons, glassGoes, warrantyCauses } from './rules.ts';
+import { failedReasons, glassGoes, warrantyCauses, warrantyLiabilities } from './rules.ts';
 import { AdhesiveKind, WorksheetBrief } from './schemas.ts';
 
 const mileage = z.number().int().min(0).max(9_999_999);
@@ -112,4 +112,10 @@ export const Complete = z.strictObject({ mileage: mileage.optional(), doneAt });
 export const ReadReplies = z.strictObject({ upTo: Id });
 export const Mark = z.strictObject({ on: z.boolean() });
 export const WithReason = z.strictObject({ reason: text(300, 'Say why') });
-export const RaiseWarranty = z.strictObject({ cause: keysOf(warrantyCauses), note: text(500, 'Say what is wrong') });
+/** Who answers for it, and whether it is charged, follow from the cause unless told. */
+export const RaiseWarranty = z.strictObject({
+  cause: keysOf(warrantyCauses),
+  liability: keysOf(warrantyLiabilities).optional(),
+  chargeable: z.boolean().optional(),
+  note: text(500, 'Say what is wrong'),
+});

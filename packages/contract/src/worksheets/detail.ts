@@ -5,7 +5,7 @@ import { Address, Day, Id, Instant, keysOf, Money, Named, Slot } from '../common
 import { AdasRequirement } from '../intake.ts';
 import { Owed, PaymentKind, PaymentMethod, SplitExplained } from '../payments/schemas.ts';
 import { insurerFieldNames } from '../rules/insurer-fields.ts';
-import { failedReasons } from './rules.ts';
+import { failedReasons, warrantyCauses, warrantyLiabilities } from './rules.ts';
 import { AdhesiveKind, BilledTo, Contact, Highlight, HoldUp, Offering, WorksheetAction, WorksheetSource, WorksheetState } from './schemas.ts';
 
 /**
@@ -19,6 +19,8 @@ export const WorksheetLine = PricedLineView.extend({
   featuresConfirmedBy: z.string(),
   /** The policyholder's wish beyond what is insured: theirs to pay. */
   topUp: z.boolean(),
+  /** The failed repair that it credits: its price is below nothing. */
+  creditOf: Id.nullable(),
   needsCalibration: z.boolean(),
   placeholder: z.boolean(),
   technician: Named.nullable(),
@@ -156,6 +158,26 @@ const Policyholder = z.object({
   postcode: z.string(),
 });
 const LinkedWorksheet = z.object({ id: Id, number: z.string(), state: WorksheetState });
+const warrantyFacts = { cause: keysOf(warrantyCauses).nullable(), liability: keysOf(warrantyLiabilities).nullable(), chargeable: z.boolean() };
+/** What a warranty job answers for; the claim is told to the office alone. */
+const Warranty = z.object({
+  ...warrantyFacts,
+  /** What the supplier was asked for; `recovered` once they answered, nothing where they turned it down. */
+  claim: z
+    .object({
+      supplier: Named.nullable(),
+      reference: z.string(),
+      asked: Money,
+      askedOn: Day,
+      recovered: Money.nullable(),
+      recoveredOn: Day.nullable(),
+    })
+    .nullable(),
+  /** What the failed repair would be credited with against this replacement, with VAT; null where nothing can be. */
+  creditable: Money.nullable(),
+});
+/** One that came of this one: for a warranty job what it answers for, and what of this repair was credited there. */
+const FollowingWorksheet = LinkedWorksheet.extend({ warranty: z.object({ ...warrantyFacts, credited: Money.nullable() }).nullable() });
 
 /** The job on one page. Costs and internal notes are null for those who may not see them. */
 export const WorksheetDetail = z.object({
@@ -269,9 +291,11 @@ export const WorksheetDetail = z.object({
   cancelReason: z.string(),
   quotationId: Id.nullable(),
   warrantyOf: LinkedWorksheet.nullable(),
+  /** Null where it is no warranty job. */
+  warranty: Warranty.nullable(),
   followUpOf: LinkedWorksheet.nullable(),
   /** Warranty jobs and follow-ups that came of this one. */
-  followedBy: z.array(LinkedWorksheet),
+  followedBy: z.array(FollowingWorksheet),
   ageDays: z.number().int(),
   createdAt: Instant,
   createdBy: z.string(),

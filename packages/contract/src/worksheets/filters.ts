@@ -28,7 +28,8 @@ export const worksheetFilters = {
   createdFrom: Day.optional(),
   createdTo: Day.optional(),
   jobTypeId: Id.optional(),
-  warranty: z.enum(['yes']).optional(),
+  /** Warranty jobs, or those whose claim the supplier has not answered yet. */
+  warranty: z.enum(['yes', 'claim-open']).optional(),
   fittedById: Id.optional(),
   /** A batch of adhesive, primer or activator, in any case: the jobs that it was used on. */
   adhesiveBatch: text(40, 'Enter the batch').optional(),

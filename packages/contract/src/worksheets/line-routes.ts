@@ -86,6 +86,8 @@ export const changeWorksheetLine = route({
   errors: [
     'worksheet.moved_on',
     'worksheet.line_fitted',
+    'worksheet.credit_line',
+    'worksheet.below_credit',
     'line.product_missing',
     'line.glass_type',
     'customer.on_stop',
@@ -107,7 +109,7 @@ export const removeWorksheetLine = route({
   record,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'worksheet.line_fitted'],
+  errors: ['worksheet.moved_on', 'worksheet.line_fitted', 'worksheet.below_credit'],
 });
 
 export const confirmLineFeatures = route({

@@ -25,6 +25,7 @@ export const aPane: WorksheetLineView = {
   featuresSource: '',
   unconfirmedReason: '',
   topUp: false,
+  creditOf: null,
   needsCalibration: false,
   placeholder: false,
   technician: null,

@@ -17,6 +17,7 @@ import { unallocatedRoutes } from './unallocated-routes.ts';
 import { vehiclePast } from './vehicle-past.ts';
 import { vehicleWork } from './vehicle-work.ts';
 import { visitRoutes } from './visit-routes.ts';
+import { warrantyRoutes } from './warranty-routes.ts';
 
 export {
   askForDeposit,
@@ -94,6 +95,7 @@ export {
   signWorksheet,
   startVisit,
 } from './visit-routes.ts';
+export { changeWarranty, claimOfSupplier, creditRepair } from './warranty-routes.ts';
 
 /** Literal paths stand before `:id`. */
 export const worksheetsRoutes = [
@@ -108,6 +110,7 @@ export const worksheetsRoutes = [
   ...recallRoutes,
   ...deskRoutes,
   ...lineRoutes,
+  ...warrantyRoutes,
   ...visitRoutes,
   ...linkRoutes,
   ...customerJobRoutes,

@@ -60,6 +60,16 @@ export const glassGoes = {
 
 /** What led to a warranty job. */
 export const warrantyCauses = { workmanship: 'Workmanship', product: 'Product', adhesive: 'Adhesive', customer: 'Customer or other' } as const;
+export type WarrantyCause = keyof typeof warrantyCauses;
+
+/** Who answers for it. */
+export const warrantyLiabilities = { us: 'Us', supplier: 'Supplier', customer: 'Customer' } as const;
+export type WarrantyLiability = keyof typeof warrantyLiabilities;
+
+const usually: Readonly<Record<WarrantyCause, WarrantyLiability>> = { workmanship: 'us', product: 'supplier', adhesive: 'supplier', customer: 'customer' };
+
+/** Who answers for a warranty job of this cause, unless somebody says otherwise; what the customer answers for is charged. */
+export const usualLiability = (cause: WarrantyCause): WarrantyLiability => usually[cause];
 
 /** Which part of the worksheet's page each missing thing is mended at. */
 export const completionLinks: Readonly<Record<CompletionCode, string>> = {

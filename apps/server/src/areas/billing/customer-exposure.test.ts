@@ -202,7 +202,7 @@ async function run({ tenant, customer, branch, jobTypeId, office }: World, { do:
     case 'draft':
       return said(await office.call(billing.createInvoices, { body: { worksheetId: job.id } }));
     case 'warranty':
-      return said(await office.call(worksheets.raiseWarranty, { params, body: { cause: 'workmanship', note: 'Leaks' } }));
+      return said(await office.call(worksheets.raiseWarranty, { params, body: { cause: 'workmanship', chargeable: true, note: 'Leaks' } }));
     default: {
       const amount = { amount: pence, currency: 'GBP' };
       const kind = what === 'deposit' ? 'deposit' : 'balance';

@@ -13,4 +13,4 @@ export { documentsAddress } from './documents-address.ts';
 export { companiesOf, holdAccountTree, holdBoth, isBelow, type MergedCompany, settleMerged, sumsOfCustomer } from './merge-company.ts';
 export { type Columns, columnsOfField, type MergeField, mergeFields, sayField } from './merge-fields.ts';
 export { nearestBranch, openBranches } from './nearest-branch.ts';
-export { getSupplier, type SupplierRow } from './supplier.queries.ts';
+export { getSupplier, type SupplierRow, supplierName } from './supplier.queries.ts';

@@ -23,6 +23,9 @@ const contextOf = (tx: WriteTx, row: WorksheetRow): PriceContext => ({
   day: tx.today,
 });
 
+/** Whether what is added to the job costs nothing unless a price is typed: a warranty job that is not charged. */
+const isFree = (row: WorksheetRow): boolean => row.warranty_of_id !== null && !row.warranty_chargeable;
+
 /** The worksheet's sums and the customer's exposure after its lines changed; more of it asks for a manager's word as a new job does. */
 export async function settleLines(
   tx: WriteTx,
@@ -32,6 +35,7 @@ export async function settleLines(
 ): Promise<WorksheetRow> {
   const lines = await findLines(tx, before.id);
   const sums = sumsOf(lines);
+  if (sums.net_pence < sums.top_up_net_pence || sums.vat_pence < sums.top_up_vat_pence) throw new Refusal('worksheet.below_credit');
   const more = sums.gross_pence - before.gross_pence;
   const account = await addExposure(tx, before.customer_id, { exposure: more });
   // The customer's row is ours now: what it owes counts this job, and nobody adds to it beside us.
@@ -48,7 +52,7 @@ export async function settleLines(
 /** Adds a line, priced as at intake. */
 export async function addLine(tx: WriteTx, id: string, version: number, { creditOverride, ...wish }: AddLine): Promise<{ row: WorksheetRow; lineId: string }> {
   const before = await worksheet.takeUp(tx, id, { action: 'edit-lines', version });
-  const priced = await priceLine(tx, wish, contextOf(tx, before));
+  const priced = await priceLine(tx, isFree(before) ? { unitPrice: { amount: 0, currency: tx.tenant.currency }, ...wish } : wish, contextOf(tx, before));
   const position = ((await findLines(tx, id)).at(-1)?.position ?? 0) + 1;
   const line = found((await writeLines(tx, id, position, [{ line: priced, wish }]))[0]);
   const after = { ...loggedOf(line), ...(priced.overridden ? { priceTyped: true } : {}) };
@@ -60,6 +64,7 @@ export async function addLine(tx: WriteTx, id: string, version: number, { credit
 export async function changeLine(tx: WriteTx, id: string, lineId: string, version: number, change: z.output<typeof ChangeLine>): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'edit-lines', version });
   const line = await ownLine(tx, id, lineId);
+  if (line.credit_of_id !== null) throw new Refusal('worksheet.credit_line');
   const otherGlass =
     (change.productId !== undefined && change.productId !== line.product_id) ||
     (change.quantity !== undefined && toMilli(change.quantity) !== line.quantity_milli);

@@ -13,7 +13,7 @@ import { presentAddress, presentContact } from './worksheets.present.ts';
 import { findLines, insertEvent, type LineRow, type WorksheetRow } from './worksheets.queries.ts';
 
 /**
- * Takes another job for the customer, vehicle, contact and place of one, with its lines but the glass, priced anew. What the glass needs is asked again;
+ * Takes another job for the customer, vehicle, contact and place of one, with its lines but the glass and what was credited, priced anew. What the glass needs is asked again;
  * booking, money and insurance claim are the first job's. Refuses as `createWorksheet` does.
  */
 export async function copyWorksheet(
@@ -46,7 +46,7 @@ function wantedOf(tx: WriteTx, row: WorksheetRow, lines: readonly LineRow[], ord
     adasRequirement: 'unknown',
     noteTechnician: row.note_technician,
     noteCustomer: row.note_customer,
-    lines: lines.filter(({ kind }) => kind !== 'glass').map((line) => lineOf(tx, line)),
+    lines: lines.filter(({ kind, credit_of_id: repair }) => kind !== 'glass' && repair === null).map((line) => lineOf(tx, line)),
   };
 }
 

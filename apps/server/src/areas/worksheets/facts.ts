@@ -109,6 +109,7 @@ const gateLinks = {
   'order-number': 'details',
   'vat-registered': 'insurance',
   excess: 'payments',
+  'warranty-price': 'warranty',
 } as const;
 
 /** What stands between a completed worksheet and its invoice; each links to where it is mended. */
@@ -136,6 +137,7 @@ export function gatesOf(recorded: Recorded): MissingThing[] {
     // A deposit pays of it, too.
     excessPaidPence: excessOwedOf(recorded) - owedOf(recorded).excess,
     excessReason: row.excess_explanation,
+    pricedThoughFree: row.warranty_of_id !== null && !row.warranty_chargeable && row.gross_pence > 0,
   });
   return gates.map(({ code, message }) => ({ code, message, link: gateLinks[code] }));
 }

@@ -21,6 +21,7 @@ export function presentLine(line: LineFacts, context: Context): WorksheetLineVie
     ...onWire(line, 'features_confirmed_at', 'allocation_id', 'fitted_at'),
     featuresConfirmedBy: people.get(line.features_confirmed_by ?? '') ?? '',
     topUp: line.top_up,
+    creditOf: line.credit_of_id,
     needsCalibration: line.needs_calibration ?? false,
     placeholder: line.placeholder ?? false,
     technician: named(people, line.technician_id),

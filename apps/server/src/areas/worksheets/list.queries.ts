@@ -152,7 +152,8 @@ export function askedFor(tx: ReadTx, query: ListQuery) {
   if (query.createdFrom !== undefined) rows = rows.where('worksheet.created_at', '>=', instantOf(day(query.createdFrom), '00:00', tx.tenant.timeZone));
   if (query.createdTo !== undefined) rows = rows.where('worksheet.created_at', '<', instantOf(addDays(day(query.createdTo), 1), '00:00', tx.tenant.timeZone));
   if (query.jobTypeId !== undefined) rows = rows.where('worksheet.job_type_id', '=', query.jobTypeId);
-  if (query.warranty !== undefined) rows = rows.where('worksheet.warranty_of_id', 'is not', null);
+  if (query.warranty === 'claim-open') rows = rows.where(sql<boolean>`worksheet.claim_open`);
+  else if (query.warranty !== undefined) rows = rows.where('worksheet.warranty_of_id', 'is not', null);
   if (query.adhesiveBatch !== undefined) rows = rows.where(usedBatch(query.adhesiveBatch));
   if (query.fittedById !== undefined) rows = fittedBy(rows, query.fittedById);
   if (query.highlight !== undefined) rows = ofHighlight(tx, rows, query.highlight);

@@ -1,5 +1,5 @@
 import type { RaiseWarranty } from '@quarterlight/contract/worksheets/actions';
-import { warrantyCauses } from '@quarterlight/contract/worksheets/rules';
+import { usualLiability, warrantyCauses } from '@quarterlight/contract/worksheets/rules';
 import { newId } from '@quarterlight/kit/ids';
 import type { z } from 'zod';
 import { sameColumns } from '../../platform/database/on-wire.ts';
@@ -40,7 +40,7 @@ async function raiseLinked(tx: WriteTx, from: WorksheetRow, jobKind: string, mor
 export async function raiseWarranty(
   tx: WriteTx,
   id: string,
-  { cause, note }: z.output<typeof RaiseWarranty>,
+  { cause, note, ...told }: z.output<typeof RaiseWarranty>,
 ): Promise<{ row: WorksheetRow; made: WorksheetRow }> {
   const before = await worksheet.takeUp(tx, id, { action: 'warranty' });
   assertMayPlace(tx, null);
@@ -48,12 +48,19 @@ export async function raiseWarranty(
     action: 'warranty_raised',
     event: { summary: `Warranty job raised: ${warrantyCauses[cause]}`, reason: note },
   });
+  const liability = told.liability ?? usualLiability(cause);
+  const answers = {
+    warranty_of_id: id,
+    warranty_cause: cause,
+    warranty_liability: liability,
+    warranty_chargeable: told.chargeable ?? liability === 'customer',
+  };
   const words = `${warrantyCauses[cause]}: ${note}`;
   const made = await raiseLinked(
     tx,
     row,
     'warranty',
-    { warranty_of_id: id, warranty_cause: cause, note_internal: words, note_technician: words, adas_requirement: 'unknown', adas_source: '' },
+    { ...answers, note_internal: words, note_technician: words, adas_requirement: 'unknown', adas_source: '' },
     `Warranty of ${row.number}`,
   );
   return { row, made };

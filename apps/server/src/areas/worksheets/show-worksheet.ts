@@ -18,6 +18,7 @@ import { presentLine } from './lines.present.ts';
 import { presentInsurance, presentMoney } from './money.present.ts';
 import { answersAwaited } from './offer-words.ts';
 import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentVisits } from './recorded.present.ts';
+import { presentFollowing, presentWarranty } from './warranty.present.ts';
 import { findOrigins, findWhole } from './whole.queries.ts';
 import { ageInDays, named, presentContact } from './worksheets.present.ts';
 import { namesBesides, type WorksheetRow } from './worksheets.queries.ts';
@@ -50,7 +51,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     isOffice ? proposedCharge(tx, row, recorded.visits) : null,
   ]);
   const who = (person: string | null) => names.get(person ?? '') ?? '';
-  const linkTo = (other: { id: string; number: string; state: string }) => ({ ...other, state: WorksheetState.parse(other.state) });
+  const linkTo = ({ id: other, number, state }: { id: string; number: string; state: string }) => ({ id: other, number, state: WorksheetState.parse(state) });
   const originOf = (other: string | null) => origins.filter((each) => each.id === other).map(linkTo)[0] ?? null;
   const money = (amount: number) => ({ amount, currency: tx.tenant.currency });
   return {
@@ -144,7 +145,12 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     signature: { signedBy: row.signed_by, fileId: row.signature_file_id, absence: row.signature_absence },
     warrantyOf: originOf(row.warranty_of_id),
     followUpOf: originOf(row.follow_up_of_id),
-    followedBy: linked.map(linkTo),
+    warranty: await presentWarranty(
+      tx,
+      recorded,
+      origins.find((each) => each.id === row.warranty_of_id),
+    ),
+    followedBy: linked.map((other) => ({ ...linkTo(other), warranty: presentFollowing(other, tx.tenant.currency) })),
     ageDays: ageInDays(tx, row),
     createdBy: who(row.created_by),
   };

@@ -26,6 +26,11 @@ type Account = Pick<
   | 'asks_vat_registered'
 >;
 
+/** One that came of the worksheet; `credited` is what of this repair was credited there, in pence with VAT. */
+export type LinkedRow = Pick<WorksheetRow, 'id' | 'number' | 'state' | 'warranty_of_id' | 'warranty_cause' | 'warranty_liability' | 'warranty_chargeable'> & {
+  readonly credited: number | null;
+};
+
 interface Whole {
   readonly worksheet: WorksheetRow;
   readonly lines: LineFacts[];
@@ -38,7 +43,7 @@ interface Whole {
   readonly moneyJob: Pick<Row<'payment_job'>, 'drafted_customer_pence' | 'drafted_policyholder_pence'> | null;
   readonly files: Awaited<ReturnType<typeof findWorksheetFiles>>;
   readonly timeline: Event[];
-  readonly linked: Pick<WorksheetRow, 'id' | 'number' | 'state'>[];
+  readonly linked: LinkedRow[];
   readonly customer: Account | null;
   readonly vehicle: Pick<Row<'vehicle'>, 'registration' | 'merged_into_id' | 'make' | 'model' | 'body' | 'year' | 'vin' | 'colour' | 'adas_features'> | null;
   readonly booking: Booking | null;
@@ -67,7 +72,9 @@ const parts = sql`to_json(worksheet) as worksheet,
   ${objectOf(sql`select drafted_customer_pence, drafted_policyholder_pence from payment_job where id = ${own}`)} as "moneyJob",
   ${arrayOf(sql`select f.id, f.file_id, f.file_type_id, f.caption, f.created_at, f.created_by, file.name, file.media_type, file.size_bytes
     from worksheet_file f join file on file.tenant_id = f.tenant_id and file.id = f.file_id where f.worksheet_id = ${own}`)} as files,
-  ${arrayOf(sql`select id, number, state from worksheet linked where linked.warranty_of_id = ${own} or linked.follow_up_of_id = ${own} limit 50`)} as linked,
+  ${arrayOf(sql`select id, number, state, warranty_of_id, warranty_cause, warranty_liability, warranty_chargeable,
+    (select -sum(l.net_pence + l.vat_pence)::bigint from worksheet_line l where l.worksheet_id = linked.id and l.credit_of_id = ${own}) as credited
+    from worksheet linked where linked.warranty_of_id = ${own} or linked.follow_up_of_id = ${own} limit 50`)} as linked,
   ${objectOf(sql`select account_code, type, on_stop, order_number_required, credit_limit_pence, exposure_pence,
     required_fields, authorisation_limit_pence, asks_vat_registered from customer where id = worksheet.customer_id`)} as customer,
   ${objectOf(sql`select registration, merged_into_id, make, model, body, year, vin, colour, adas_features from vehicle where id = worksheet.vehicle_id`)} as vehicle,
@@ -84,12 +91,19 @@ const whole = (id: string, internal: boolean) => sql<Whole>`select ${parts},
   exists (select 1 from job_offer where worksheet_id = ${own} and (${internal} or state = 'accepted')) as "wasOffered"
   from worksheet where id = ${id}`;
 
-const linkColumns = ['linked.id', 'linked.number', 'linked.state'] as const;
+const linkColumns = ['linked.id', 'linked.number', 'linked.state', 'linked.taken_pence', 'linked.net_pence', 'linked.gross_pence'] as const;
 
 /** The worksheets that one comes of: few come of any. */
 export const findOrigins = async (tx: ReadTx, { warranty_of_id, follow_up_of_id }: WorksheetRow) => {
   const ids = [warranty_of_id, follow_up_of_id].filter((id) => id !== null);
-  return ids.length === 0 ? [] : tx.db.selectFrom('worksheet as linked').select(linkColumns).where('linked.id', 'in', ids).execute();
+  return ids.length === 0
+    ? []
+    : tx.db
+        .selectFrom('worksheet as linked')
+        .leftJoin('lookup', (join) => join.onRef('lookup.tenant_id', '=', 'linked.tenant_id').onRef('lookup.id', '=', 'linked.job_type_id'))
+        .select([...linkColumns, 'lookup.kind as job_kind'])
+        .where('linked.id', 'in', ids)
+        .execute();
 };
 
 /** The worksheet with all that hangs on it; `internal` says whether internal events are among the timeline. */

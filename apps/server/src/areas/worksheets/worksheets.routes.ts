@@ -41,6 +41,7 @@ import { recordAdhesives, recordChecks } from './record-work.ts';
 import { releaseRun } from './release-run.ts';
 import { releaseWorksheet, releaseWorksheets } from './release-worksheets.ts';
 import { setOff } from './set-off.ts';
+import { changeWarranty, claimOfSupplier, creditRepair } from './settle-warranty.ts';
 import { showWorksheet } from './show-worksheet.ts';
 import { failVisit, startVisit } from './start-visit.ts';
 import { serveTalk } from './talk.routes.ts';
@@ -62,6 +63,7 @@ export function serveWorksheets(server: Server, services: Services): void {
   serveQueue(server, services);
   serveDesk(server);
   serveLines(server);
+  serveWarranty(server);
   serveVisits(server, services.config.port);
   serveWorksheetLinks(server, services.config.port);
   serveOffers(server);
@@ -113,6 +115,15 @@ function serveDesk(server: Server): void {
   server.serveWrite(routes.raiseWarranty, async (tx, { params, body }) => {
     const { row, made } = await raiseWarranty(tx, params.id, body);
     return presentMade(tx, row, made.id);
+  });
+}
+
+function serveWarranty(server: Server): void {
+  server.serveWrite(routes.changeWarranty, (tx, { params, version, body }) => brief(tx, changeWarranty(tx, params.id, version, body)));
+  server.serveWrite(routes.claimOfSupplier, (tx, { params, version, body }) => brief(tx, claimOfSupplier(tx, params.id, version, body)));
+  server.serveWrite(routes.creditRepair, async (tx, { params, version }) => {
+    const { row, lineId } = await creditRepair(tx, params.id, version);
+    return presentMade(tx, row, lineId);
   });
 }
 

@@ -49,6 +49,7 @@ export const recordings = {
   adas: ['open', 'awaiting', 'booked', 'released', 'in-progress'],
   glass: ['open', 'awaiting', 'booked', 'released', 'in-progress'],
   credited: ['invoiced'],
+  claim: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced'],
   difference: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced'],
 } as const satisfies Record<string, readonly WorksheetState[]>;
 

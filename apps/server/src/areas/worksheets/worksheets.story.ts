@@ -1,6 +1,7 @@
 import {
   addWorksheetLine,
   cancelWorksheet,
+  claimOfSupplier,
   explainDifference,
   inspectWorksheet,
   raiseWarranty,
@@ -161,5 +162,18 @@ async function comeBack(company: Company, of: Job): Promise<void> {
     ).version;
   await teller.at(teller.now() + 3 * minute);
   job.version = (await teller.ask(job.by, addWorksheetLine, { params: own, version: job.version, body: { kind: 'labour' } })).version;
+  if (cause === 'product' || cause === 'adhesive') job.version = await claim(company, job);
   await carryOut(company, job);
+}
+
+/** What a faulty product costs us is asked of its supplier, who has not always answered yet. */
+async function claim(company: Company, { id, version, random: ofJob }: Job): Promise<number> {
+  const { teller } = company;
+  const random = ofJob.fork('claim');
+  const askedOn = teller.today();
+  const asked = money(random.int(6, 18) * 1_000);
+  const recovered = random.chance(0.5) ? null : money(random.chance(0.3) ? 0 : asked.amount);
+  const reference = `RMA ${random.int(10_000, 99_999)}`;
+  const body = { claim: { supplierId: null, reference, asked, askedOn, recovered, recoveredOn: recovered && askedOn } };
+  return (await teller.ask(random.pick(company.staff.managers), claimOfSupplier, { params: { id }, version, body })).version;
 }

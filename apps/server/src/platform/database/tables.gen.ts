@@ -2210,6 +2210,11 @@ export interface Worksheet {
   cause_id: string | null;
   certificate_number: Generated<string>;
   claim_number: Generated<string>;
+  claim_open: Generated<boolean>;
+  claim_pence: Int8 | null;
+  claim_reference: Generated<string>;
+  claim_supplier_id: string | null;
+  claimed_on: string | null;
   completed_at: Timestamp | null;
   completed_on: string | null;
   contact_email: Generated<string>;
@@ -2291,6 +2296,8 @@ export interface Worksheet {
   priority: Generated<boolean>;
   promised_on: string | null;
   quotation_id: string | null;
+  recovered_on: string | null;
+  recovered_pence: Int8 | null;
   registration: Generated<string>;
   rejection_note: Generated<string>;
   rejection_reason_id: string | null;
@@ -2327,6 +2334,8 @@ export interface Worksheet {
   vehicle_year: Int8 | null;
   version: Generated<Int8>;
   warranty_cause: string | null;
+  warranty_chargeable: Generated<boolean>;
+  warranty_liability: string | null;
   warranty_of_id: string | null;
   wished_day: string | null;
   wished_slot: string | null;
@@ -2402,6 +2411,7 @@ export interface WorksheetLine {
   bound_technician: string;
   code: Generated<string>;
   cost_pence: Int8 | null;
+  credit_of_id: string | null;
   customer_id: string;
   description: string;
   discount_basis_points: Generated<Int8>;

@@ -177,6 +177,8 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
       'vehicle_model',
       'difference_reason',
       'warranty_cause',
+      'warranty_liability',
+      'claim_reference',
       'wished_slot',
       'scheme',
     ],

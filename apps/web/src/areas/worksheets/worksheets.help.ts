@@ -295,6 +295,14 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
       },
       { title: 'Invoice it', steps: ['Press Invoice on a completed job.', 'Clear what is not ready, then press Draft and post the drafts on their pages.'] },
       { title: 'After the work', steps: ['Reopen in the menu opens a completed job again.', 'Raise a warranty job makes a new one that belongs to this.'] },
+      {
+        title: 'A warranty job',
+        steps: [
+          'At Warranty stands who answers for it and whether it is charged. Lines of one that is not charged cost nothing.',
+          'Claim on the supplier keeps what you asked for; once they answer, what you recovered. The list finds what waits by Warranty.',
+          'Where a failed repair becomes a replacement, add its glass, mark it as charged and press Credit: what was paid for the repair is taken off, once.',
+        ],
+      },
     ],
     keys: recordKeys,
     words: [

@@ -2,12 +2,13 @@ import { awaitingReasons } from '@quarterlight/contract/system/lookup-routes';
 import { holdWorksheet, raiseWarranty } from '@quarterlight/contract/worksheets/desk-routes';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { copyWorksheet } from '@quarterlight/contract/worksheets/intake-routes';
-import { warrantyCauses } from '@quarterlight/contract/worksheets/rules';
+import { usualLiability, warrantyCauses, warrantyLiabilities } from '@quarterlight/contract/worksheets/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { pathTo } from '../../../app/paths.ts';
 import { lookupFor } from '../../../platform/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
@@ -50,17 +51,27 @@ export function WarrantyDialog({ worksheet, onClose }: DialogProps) {
   const navigate = useNavigate();
   const form = useContractForm(raiseWarranty, {
     params: { id: worksheet.id },
-    defaults: { note: '' },
+    defaults: { chargeable: false, note: '' },
     notice: 'The warranty job is raised.',
     onDone: async ({ madeId }) => {
       onClose();
       await navigate({ href: pathTo('/clipboard/worksheets/$id', { id: madeId }) });
     },
   });
+  // Who answers for it follows from the cause, until somebody says otherwise.
+  const follow = (picked: string | null) => {
+    const cause = Object.keys(warrantyCauses).find((code): code is keyof typeof warrantyCauses => code === picked);
+    if (cause === undefined) return;
+    const liability = usualLiability(cause);
+    form.methods.setValue('liability', liability);
+    form.methods.setValue('chargeable', liability === 'customer');
+  };
   return (
     <Dialog title={`Warranty for ${worksheet.number}`} opened onClose={onClose}>
       <Form form={form} submit="Raise a warranty job" onCancel={onClose}>
-        <SelectField name="cause" label="What led to it" required options={optionsOf(warrantyCauses)} />
+        <SelectField name="cause" label="What led to it" required options={optionsOf(warrantyCauses)} onPicked={follow} />
+        <SelectField name="liability" label="Who answers for it" required options={optionsOf(warrantyLiabilities)} />
+        <CheckboxField name="chargeable" label="It is charged" />
         <TextareaField name="note" label="What is wrong" required maxLength={500} />
       </Form>
     </Dialog>

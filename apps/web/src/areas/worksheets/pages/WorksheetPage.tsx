@@ -41,6 +41,7 @@ const ApprovalsSection = later(() => import('../../approvals/index.ts'), 'Approv
 const workDone = () => import('../panels/WorkDone.tsx');
 const OffersSection = later(() => import('../offers/OffersSection.tsx'), 'OffersSection');
 const AgainstQuotation = later(() => import('../panels/AgainstQuotation.tsx'), 'AgainstQuotation');
+const WarrantySection = later(() => import('../panels/WarrantySection.tsx'), 'WarrantySection');
 const VisitsSection = later(workDone, 'VisitsSection');
 const ChecksSection = later(workDone, 'ChecksSection');
 const AdhesivesSection = later(workDone, 'AdhesivesSection');
@@ -134,6 +135,11 @@ function WorksheetRecord({ worksheet, approvals }: WorksheetRecordProps) {
           <Shown worksheet={worksheet} />
         </Part>
       ))}
+      {worksheet.warranty !== null && (
+        <Part id="warranty">
+          <WarrantySection worksheet={worksheet} />
+        </Part>
+      )}
       <Recorded worksheet={worksheet} />
       {worksheet.quotationId !== null && (
         <Can do={['view-quotations']}>

@@ -37,6 +37,11 @@ const BranchOffers = later(() => import('../offers/BranchOffers.tsx'), 'BranchOf
 const RecallBar = later(() => import('../recall/RecallBar.tsx'), 'RecallBar');
 const RunBar = later(() => import('../../runs/index.ts'), 'RunBar');
 
+const warrantyOptions = [
+  { value: 'yes', label: 'Warranty jobs' },
+  { value: 'claim-open', label: 'Supplier’s answer awaited' },
+];
+
 const filters: readonly Filter[] = [
   { kind: 'select', key: 'highlight', label: 'Mark', options: optionsOf(highlightNames) },
   { kind: 'select', key: 'heldBy', label: 'Held up by', options: optionsOf(holdUpNames) },
@@ -45,7 +50,7 @@ const filters: readonly Filter[] = [
   { kind: 'day', key: 'promisedTo', label: 'Not booked, promised to' },
   { kind: 'day', key: 'createdFrom', label: 'Raised from' },
   { kind: 'day', key: 'createdTo', label: 'Raised to' },
-  { kind: 'select', key: 'warranty', label: 'Warranty', options: [{ value: 'yes', label: 'Warranty jobs' }] },
+  { kind: 'select', key: 'warranty', label: 'Warranty', options: warrantyOptions },
   { kind: 'text', key: 'adhesiveBatch', label: 'Adhesive batch' },
 ];
 

@@ -1,14 +1,17 @@
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { sourceNames } from '@quarterlight/contract/worksheets/names';
+import { warrantyCauses } from '@quarterlight/contract/worksheets/rules';
 import { plural } from '@quarterlight/kit/text';
 import { lazy, Suspense } from 'react';
 import { pathTo } from '../../../app/paths.ts';
+import { moneyText } from '../../../platform/formats.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { Timeline } from '../../../ui/bits/Timeline.tsx';
 import { Can } from '../../../ui/Can.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
+import { joined } from '../words.ts';
 import { MoneyTaken } from './MoneyTaken.tsx';
 import classes from './record.module.css';
 
@@ -19,7 +22,7 @@ export function Aside({ worksheet }: { readonly worksheet: WorksheetDetail }) {
   const linked = [
     ...(worksheet.warrantyOf ? [{ ...worksheet.warrantyOf, why: 'Warranty of' }] : []),
     ...(worksheet.followUpOf ? [{ ...worksheet.followUpOf, why: 'Follow-up of' }] : []),
-    ...worksheet.followedBy.map((other) => ({ ...other, why: 'Followed by' })),
+    ...worksheet.followedBy.map((other) => ({ ...other, why: whyFollowing(other) })),
   ];
   return (
     <>
@@ -63,6 +66,18 @@ export function Aside({ worksheet }: { readonly worksheet: WorksheetDetail }) {
     </>
   );
 }
+
+/** Why a job came of this one: for a warranty job who answers for it, and what of this repair was credited there. */
+function whyFollowing({ warranty }: WorksheetDetail['followedBy'][number]): string {
+  if (warranty === null) return 'Followed by';
+  const facts = [
+    warranty.cause && warrantyCauses[warranty.cause].toLowerCase(),
+    warranty.liability && liabilityWords[warranty.liability],
+    warranty.credited && `${moneyText(warranty.credited)} credited`,
+  ];
+  return joined(['Warranty', ...facts.filter((fact) => fact !== null)], ', ');
+}
+const liabilityWords = { us: 'ours', supplier: 'the supplier’s', customer: 'the customer’s' } as const;
 
 const When = ({ at, rest }: { readonly at: string; readonly rest: string }) => (
   <span>

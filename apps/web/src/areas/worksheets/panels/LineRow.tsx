@@ -46,7 +46,7 @@ export function LineRow({ worksheet, line }: { readonly worksheet: WorksheetDeta
   };
   const menu: MenuEntry[] = editable
     ? [
-        { label: 'Change', onClick: () => setOpen('line') },
+        ...(line.creditOf === null ? [{ label: 'Change', onClick: () => setOpen('line') }] : []),
         ...(line.kind === 'glass' ? [{ label: 'Confirm features', onClick: () => setOpen('features') }] : []),
         { label: 'Remove', danger: true, apart: true, onClick: () => void removeLine() },
       ]
