@@ -1,28 +1,18 @@
-import { listBranches } from '@quarterlight/contract/companies/branch-routes';
-import { customerOptions } from '@quarterlight/contract/companies/options-routes';
-import { getBoard, moveBooking } from '@quarterlight/contract/diary/routes';
+import { moveBooking } from '@quarterlight/contract/diary/routes';
 import type { BookingCard } from '@quarterlight/contract/diary/schemas';
-import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
-import { createWorksheet, getWorksheet } from '@quarterlight/contract/worksheets/routes';
+import { getWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { addDays, type Day, formatDay, mondayOf } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newWorksheet } from '../apps/server/testing/kit/new-worksheet.ts';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
+import { aVisit as aVisitOn, cardOf, cardsOf, findGround, type Ground, liesOn as liesOnDay } from './support/diary-ground.ts';
 import { typistOn } from './support/keyboard.ts';
 import { signIn } from './support/people.ts';
 
 /** A week of a branch that nobody is booked in yet but for the journey's visits. */
 const monday = addDays(mondayOf(localDayOf(Date.now(), 'Europe/London')), 42);
-
-interface Ground {
-  readonly branchId: string;
-  readonly technician: { readonly id: string; readonly name: string };
-  /** A day on which the technician has a free morning, and another. */
-  readonly days: readonly [Day, Day];
-}
 
 let browser: Browser;
 let desk: Api;
@@ -30,39 +20,12 @@ let ground: Ground;
 beforeAll(async () => {
   browser = await launchBrowser();
   desk = await signInToApi('adviser');
-  ground = await findGround();
+  ground = await findGround(desk, monday);
 });
 afterAll(() => browser.close());
 
-async function findGround(): Promise<Ground> {
-  const { items } = await desk.call(listBranches, { query: { limit: 50 } });
-  for (const branch of items.filter(({ kind }) => kind === 'own')) {
-    const board = await desk.call(getBoard, { query: { from: monday, to: addDays(monday, 4), branchId: branch.id } });
-    for (const technician of board.technicians.filter((one) => one.branch?.id === branch.id)) {
-      const days = board.technicianCapacity.filter(
-        ({ technicianId, slot, capacityMinutes, takenMinutes }) => technicianId === technician.id && slot === 'A' && capacityMinutes - takenMinutes >= 200,
-      );
-      const free = days.map(({ day }) => [0, 1, 2, 3, 4].map((step) => addDays(monday, step)).find((on) => on === day)).filter((on) => on !== undefined);
-      const [first, second] = free;
-      if (first && second) return { branchId: branch.id, technician, days: [first, second] };
-    }
-  }
-  throw new Error('Nobody of the demonstration has two free mornings.');
-}
-
-/** A job that is booked for half an hour of the technician's morning, on the first of the days unless told. */
-async function aVisit(on: Day = ground.days[0]): Promise<BookingCard> {
-  const [customer] = await desk.call(customerOptions, { query: { q: 'albion' } });
-  const [jobType] = await desk.call(jobTypes);
-  if (!customer || !jobType) throw new Error('The demonstration has no customer or job type.');
-  const { branchId, technician } = ground;
-  const booking = { branchId, technicianId: technician.id, day: on, slot: 'A' as const, startsAt: null, minutes: 30 };
-  const { id } = await desk.call(createWorksheet, { body: newWorksheet({ customerId: customer.id, jobTypeId: jobType.id, branchId, booking }) });
-  const card = (await cards()).find(({ worksheetId }) => worksheetId === id);
-  if (!card) throw new Error('The visit is not on the board.');
-  return card;
-}
-const cards = async () => (await desk.call(getBoard, { query: { from: monday, to: addDays(monday, 6), branchId: ground.branchId } })).bookings;
+const aVisit = (on?: Day) => aVisitOn(desk, ground, on);
+const cards = () => cardsOf(desk, ground);
 
 const open = async (tray: 'open' | 'closed' = 'closed') => {
   const watched = await newPage(browser, { viewport: { width: 1600, height: 1000 } });
@@ -70,16 +33,7 @@ const open = async (tray: 'open' | 'closed' = 'closed') => {
   await watched.page.goto(`/diary?from=${monday}&branchId=${ground.branchId}&tray=${tray}`);
   return watched;
 };
-const cardOf = (page: Page, { id }: { readonly id: string }): Locator => page.locator(`[data-booking="${id}"]`);
-/** Waits until the visit lies on a day of the week, by its place. */
-const liesOn = (page: Page, card: BookingCard, on: Day): Promise<void> =>
-  page
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: ground.technician.name }) })
-    .getByRole('cell')
-    .nth(new Date(on).getUTCDay() === 0 ? 6 : new Date(on).getUTCDay() - 1)
-    .locator(`[data-booking="${card.id}"]`)
-    .waitFor();
+const liesOn = (page: Page, card: BookingCard, on: Day) => liesOnDay(page, ground, card, on);
 
 describe('changes of the diary', () => {
   it('moves several visits together and puts them back by Ctrl-Z', async () => {

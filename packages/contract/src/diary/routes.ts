@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, Id, Slot } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { visitRefusals } from '../schedule/refusals.ts';
-import { Board, MoveBooking, MovedBooking, Overview, SlotProposals, TrayItem } from './schemas.ts';
+import { Board, Freed, MoveBooking, MovedBooking, Overview, PrintedDiary, SlotProposals, TrayItem, WaitingItem } from './schemas.ts';
 
 const access = { anyOf: ['view-diary', 'edit-diary'] } as const;
 
@@ -36,6 +36,39 @@ export const getTray = route({
   summary: 'List worksheets to book',
   query: listQuery({ sort: ['createdAt', 'promise'], filters: { branchId: Id.optional() } }),
   reply: page(TrayItem),
+});
+
+/** Jobs that wait for an earlier slot, booked or not, who has waited longest first. */
+export const getWaiting = route({
+  method: 'GET',
+  path: '/v1/diary/waiting',
+  access,
+  summary: 'List jobs that wait for an earlier slot',
+  query: listQuery({ sort: ['since'], filters: { branchId: Id.optional() } }),
+  reply: page(WaitingItem),
+});
+
+/**
+ * Slots of the next four weeks that were freed and that a waiting job fits, the last freed first. Of the waiting jobs the 100 longest waiting are looked at.
+ */
+export const getFreed = route({
+  method: 'GET',
+  path: '/v1/diary/freed',
+  access,
+  summary: 'Read freed slots that waiting jobs fit',
+  query: z.strictObject({ branchId: Id.optional() }),
+  reply: Freed,
+});
+
+/** Up to 42 days of the diary for paper, of one branch or all: for who may read what is on it. */
+export const getPrint = route({
+  method: 'GET',
+  path: '/v1/diary/print',
+  access: { anyOf: ['view-worksheets', 'complete-worksheets'] },
+  summary: 'Read the diary for paper',
+  query: z.strictObject({ from: Day, to: Day, branchId: Id.optional() }),
+  reply: PrintedDiary,
+  errors: ['diary.range'],
 });
 
 /** Moves a booked visit; `If-Match` is the booking's version. A released one is booked anew and leaves the technician's phone. */
@@ -80,4 +113,4 @@ export const findSlots = route({
   reply: SlotProposals,
 });
 
-export const diaryRoutes = [getBoard, getOverview, getTray, moveBooking, findSlots] as const;
+export const diaryRoutes = [getBoard, getOverview, getTray, getWaiting, getFreed, getPrint, moveBooking, findSlots] as const;

@@ -3,6 +3,7 @@ import { FittingPlace } from '../catalogue/schemas.ts';
 import { Day, Id, Instant, Named, optionalText, Slot } from '../common.ts';
 import { Away, ClosedDay } from '../schedule/schemas.ts';
 import { Highlight, HoldUp, WorksheetAction, WorksheetState } from '../worksheets/schemas.ts';
+import { Waiting } from '../worksheets/wait-routes.ts';
 
 /** What a card says of its worksheet. */
 const worksheet = {
@@ -109,9 +110,87 @@ export const TrayItem = z.object({
   promisedOn: Day.nullable(),
   ageDays: z.number().int(),
   holdUps: z.array(HoldUp),
+  /** What it waits for where an earlier slot is wished for. */
+  waiting: Waiting.nullable(),
   allowedActions: z.array(WorksheetAction),
 });
 export type TrayItem = z.output<typeof TrayItem>;
+
+/** Where the visit of a job that waits for an earlier slot is now; `version` guards its move. */
+export const WaitingVisit = z.object({
+  id: Id,
+  version: z.number().int(),
+  branchId: Id,
+  technicianId: Id.nullable(),
+  day: Day,
+  slot: Slot,
+  minutes: z.number().int(),
+  startsAt: Instant.nullable(),
+  overCapacity: z.boolean(),
+  overReason: z.string(),
+});
+/** A job on the waiting list; its visit where it is booked already. */
+export const WaitingItem = z.object({ ...TrayItem.shape, waiting: Waiting, visit: WaitingVisit.nullable() });
+export type WaitingItem = z.output<typeof WaitingItem>;
+
+/** A technician's slot in which minutes were given back, with the waiting jobs that go in by the measure of find-a-slot: the best first, at most ten. */
+export const FreedPlace = z.object({
+  technicianId: Id,
+  technicianName: z.string(),
+  day: Day,
+  slot: Slot,
+  freedAt: Instant,
+  freeMinutes: z.number().int(),
+  fits: z.array(
+    z.object({
+      item: WaitingItem,
+      branchId: Id,
+      distanceKm: z.number().nullable(),
+      reasons: z.array(z.string()),
+      concerns: z.array(z.string()),
+    }),
+  ),
+  /** How many fit besides. */
+  more: z.number().int(),
+});
+export type FreedPlace = z.output<typeof FreedPlace>;
+export const Freed = z.object({ items: z.array(FreedPlace) });
+export type Freed = z.output<typeof Freed>;
+
+/** A visit as it stands on paper: whom to ring, where it is, what is fitted, what the technician should know. */
+export const PrintedVisit = z.object({
+  id: Id,
+  number: z.string(),
+  state: WorksheetState,
+  technicianId: Id.nullable(),
+  branchName: z.string(),
+  day: Day,
+  slot: Slot,
+  startsAt: Instant.nullable(),
+  minutes: z.number().int(),
+  jobType: z.string(),
+  glassSummary: z.string(),
+  registration: z.string(),
+  vehicleDescription: z.string(),
+  customerName: z.string(),
+  contactName: z.string(),
+  telephones: z.array(z.string()),
+  place: FittingPlace,
+  /** The lines of the address, those that are empty left out. */
+  address: z.array(z.string()),
+  /** The note for the technician. */
+  note: z.string(),
+});
+export type PrintedVisit = z.output<typeof PrintedVisit>;
+/** Some days on paper: who works, who is away, and the visits in the order of time. */
+export const PrintedDiary = z.object({
+  from: Day,
+  to: Day,
+  technicians: z.array(Named),
+  absences: z.array(Away),
+  visits: z.array(PrintedVisit),
+});
+export type PrintedDiary = z.output<typeof PrintedDiary>;
 
 /** A drag: another day, slot, technician, length or start. */
 export const MoveBooking = z.strictObject({

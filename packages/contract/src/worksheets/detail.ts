@@ -7,6 +7,7 @@ import { Owed, PaymentKind, PaymentMethod, SplitExplained } from '../payments/sc
 import { insurerFieldNames } from '../rules/insurer-fields.ts';
 import { failedReasons, warrantyCauses, warrantyLiabilities } from './rules.ts';
 import { AdhesiveKind, BilledTo, Contact, Highlight, HoldUp, Offering, WorksheetAction, WorksheetSource, WorksheetState } from './schemas.ts';
+import { Waiting } from './wait-routes.ts';
 
 /**
  * Where a line's glass stands: nothing to find (`none`), still to be allocated or ordered (`needed`), on order, reserved in a place, reserved in
@@ -308,6 +309,8 @@ export const WorksheetDetail = z.object({
   cancelledAt: Instant.nullable(),
   /** When to ring somebody about it again; null to whom calls are not shown. */
   ringAt: Instant.nullable(),
+  /** What it waits for where an earlier slot is wished for; null once it has one. */
+  waiting: Waiting.nullable(),
 });
 export type WorksheetDetail = z.output<typeof WorksheetDetail>;
 export type WorksheetLineView = z.output<typeof WorksheetLine>;

@@ -79,6 +79,10 @@ export const worksheetsMessages = {
   'worksheet.reassign_released': { text: '{number} is released already. Move it in the diary, with the reason.' },
   'worksheet.reassign_same': { text: '{number} is with {name} already.' },
   'worksheet.ring_past': { text: 'That time is over. Choose a later one.', field: 'ringAt' },
+  'worksheet.wait_order': { text: 'The last day cannot be before the first.', field: 'to' },
+  'worksheet.wait_past': { text: 'Those days have passed. Choose later ones.', field: 'to' },
+  'worksheet.wait_met': { text: 'The visit is in those days already, on {day}. Choose days before it.', field: 'to' },
+  'worksheet.no_wait': { text: '{number} is not on the waiting list any more.' },
   'worksheet.ring_far': { text: 'Choose a day within the next year.', field: 'ringAt' },
   'worksheet.currency': { text: 'Amounts are in {currency}.' },
 } as const satisfies Messages;

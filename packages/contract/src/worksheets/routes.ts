@@ -17,6 +17,7 @@ import { unallocatedRoutes } from './unallocated-routes.ts';
 import { vehiclePast } from './vehicle-past.ts';
 import { vehicleWork } from './vehicle-work.ts';
 import { visitRoutes } from './visit-routes.ts';
+import { waitRoutes } from './wait-routes.ts';
 import { warrantyRoutes } from './warranty-routes.ts';
 
 export {
@@ -112,6 +113,7 @@ export const worksheetsRoutes = [
   ...lineRoutes,
   ...warrantyRoutes,
   ...visitRoutes,
+  ...waitRoutes,
   ...linkRoutes,
   ...customerJobRoutes,
   ...queueRoutes,

@@ -53,6 +53,7 @@ export const WorksheetAction = z.enum([
   'decline',
   'send-approval',
   'note-call',
+  'wait',
   'note',
   'copy',
 ]);

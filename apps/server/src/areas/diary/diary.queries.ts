@@ -65,11 +65,27 @@ export async function visibleTechnicians(tx: ReadTx, { branchIds, among, everyon
 }
 export type TechnicianRow = Awaited<ReturnType<typeof visibleTechnicians>>[number];
 
-/** The bookings of some days with their worksheets, cancelled ones left out. */
-export function findCards(tx: ReadTx, from: string, to: string, branchId: string | undefined) {
-  const cards = tx.db
+/** The bookings of some days with their worksheets, cancelled ones left out, as the reader may see them. */
+function bookedBetween(tx: ReadTx, from: string, to: string, branchId: string | undefined) {
+  const booked = tx.db
     .selectFrom('booking')
     .innerJoin('worksheet', (join) => join.onRef('worksheet.tenant_id', '=', 'booking.tenant_id').onRef('worksheet.id', '=', 'booking.worksheet_id'))
+    .where('booking.day', '>=', from)
+    .where('booking.day', '<=', to)
+    .where('booking.cancelled_at', 'is', null)
+    .orderBy('booking.day')
+    .orderBy('booking.id')
+    .limit(5_000);
+  // The reader's bounds in so many words, so that an index finds them; the policies would only throw the others away.
+  const { branchId: ownBranch, technicianId } = tx.actor;
+  const within = ownBranch === null ? booked : booked.where('booking.branch_id', '=', ownBranch);
+  const own = technicianId === null ? within : within.where('booking.technician_id', '=', technicianId);
+  return branchId === undefined ? own : own.where('booking.branch_id', '=', branchId);
+}
+
+/** What the board shows of them. */
+export const findCards = (tx: ReadTx, from: string, to: string, branchId: string | undefined) =>
+  bookedBetween(tx, from, to, branchId)
     .select([
       'booking.id',
       'booking.version',
@@ -104,18 +120,19 @@ export function findCards(tx: ReadTx, from: string, to: string, branchId: string
       'worksheet.place',
       'worksheet.technician_id as worksheet_technician_id',
     ])
-    .where('booking.day', '>=', from)
-    .where('booking.day', '<=', to)
-    .where('booking.cancelled_at', 'is', null)
-    .orderBy('booking.day')
-    .orderBy('booking.id')
-    .limit(5_000);
-  // The reader's bounds in so many words, so that an index finds them; the policies would only throw the others away.
-  const { branchId: ownBranch, technicianId } = tx.actor;
-  const within = ownBranch === null ? cards : cards.where('booking.branch_id', '=', ownBranch);
-  const own = technicianId === null ? within : within.where('booking.technician_id', '=', technicianId);
-  return (branchId === undefined ? own : own.where('booking.branch_id', '=', branchId)).execute();
-}
+    .execute();
+export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
+
+/** What stands on paper of them. */
+export const findPrinted = (tx: ReadTx, from: string, to: string, branchId: string | undefined) =>
+  bookedBetween(tx, from, to, branchId)
+    .select(['booking.id', 'booking.branch_id', 'booking.technician_id', 'booking.day', 'booking.slot', 'booking.minutes', 'booking.starts_at'])
+    .select(['worksheet.number', 'worksheet.state', 'worksheet.registration', 'worksheet.vehicle_description', 'worksheet.glass_summary'])
+    .select(['worksheet.customer_name', 'worksheet.contact_first_name', 'worksheet.contact_last_name', 'worksheet.contact_mobile'])
+    .select(['worksheet.contact_telephone', 'worksheet.place', 'worksheet.line1', 'worksheet.line2', 'worksheet.line3', 'worksheet.town'])
+    .select(['worksheet.county', 'worksheet.postcode', 'worksheet.note_technician', 'worksheet.job_type_id'])
+    .execute();
+
 /** The visits of some days by day and technician. */
 export function findBookedDays(tx: ReadTx, from: string, to: string, branchId: string | undefined) {
   const days = tx.db
@@ -131,7 +148,6 @@ export function findBookedDays(tx: ReadTx, from: string, to: string, branchId: s
   const own = technicianId === null ? within : within.where('technician_id', '=', technicianId);
   return (branchId === undefined ? own : own.where('branch_id', '=', branchId)).execute();
 }
-export type CardRow = Awaited<ReturnType<typeof findCards>>[number];
 
 /** Where visits go on some days, by technician; but for those of one job, which is to be placed. */
 export const findVisitPoints = (tx: ReadTx, from: string, to: string, technicianIds: readonly string[], but: string | undefined) =>
@@ -139,7 +155,7 @@ export const findVisitPoints = (tx: ReadTx, from: string, to: string, technician
     ? Promise.resolve([])
     : tx.db
         .selectFrom('booking')
-        .select(['technician_id', 'day', 'latitude', 'longitude'])
+        .select(['technician_id', 'day', 'worksheet_id', 'latitude', 'longitude'])
         .where('technician_id', 'in', technicianIds)
         .where('day', '>=', from)
         .where('day', '<=', to)
@@ -155,13 +171,45 @@ export async function placeOfPostcode(tx: ReadTx, postcode: string): Promise<{ l
   return rows[0] ?? null;
 }
 
-export async function kindOfJob(tx: ReadTx, jobTypeId: string): Promise<string | null> {
-  return (await tx.db.selectFrom('lookup').select('kind').where('id', '=', jobTypeId).executeTakeFirst())?.kind ?? null;
-}
+/** The kinds of job types. */
+export const findJobKinds = async (tx: ReadTx, ids: readonly string[]): Promise<Map<string, string | null>> =>
+  ids.length === 0
+    ? new Map()
+    : new Map(
+        (
+          await tx.db
+            .selectFrom('lookup')
+            .select(['id', 'kind'])
+            .where('id', 'in', [...new Set(ids)])
+            .execute()
+        ).map(({ id, kind }) => [id, kind]),
+      );
 
-/** The days within which an account's jobs are to be fitted; null where none were agreed, or the account may not be seen. */
-export const fitsWithin = async (tx: ReadTx, customerId: string): Promise<number | null> =>
-  (await tx.db.selectFrom('customer').select('fit_within_days').where('id', '=', customerId).executeTakeFirst())?.fit_within_days ?? null;
+/** The days within which accounts' jobs are to be fitted; none where none were agreed, or the account may not be seen. */
+export const findFitsWithin = async (tx: ReadTx, ids: readonly string[]): Promise<Map<string, number | null>> =>
+  ids.length === 0
+    ? new Map()
+    : new Map(
+        (
+          await tx.db
+            .selectFrom('customer')
+            .select(['id', 'fit_within_days'])
+            .where('id', 'in', [...new Set(ids)])
+            .execute()
+        ).map(({ id, fit_within_days }) => [id, fit_within_days]),
+      );
+
+/** The visits of some bookings that are open. */
+export const findVisits = (tx: ReadTx, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.db
+        .selectFrom('booking')
+        .select(['id', 'version', 'branch_id', 'technician_id', 'day', 'slot', 'minutes', 'starts_at', 'over_capacity', 'over_reason'])
+        .where('id', 'in', ids)
+        .where('cancelled_at', 'is', null)
+        .where('finished_at', 'is', null)
+        .execute();
 
 export const findJobTypeNames = async (tx: ReadTx): Promise<Map<string, string>> =>
   new Map((await tx.db.selectFrom('lookup').select(['id', 'name']).where('list', '=', 'job-types').execute()).map(({ id, name }) => [id, name]));

@@ -1,18 +1,16 @@
-import { Slot } from '@quarterlight/contract/common';
 import type { findSlots as findSlotsRoute } from '@quarterlight/contract/diary/routes';
 import type { SlotProposals } from '@quarterlight/contract/diary/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
-import { skillsFor } from '@quarterlight/contract/rules/skills';
 import { addDays, day, daysFrom, formatDay } from '@quarterlight/kit/days';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { abilitiesBetween, asVisit, branchDaysBetween, getBooking, horizonOf, lentBetween, roomBetween } from '../schedule/index.ts';
 import { getSettings } from '../system/index.ts';
-import { findLineFacts, getWorksheet, glassStateOf } from '../worksheets/index.ts';
-import { findBranches, findVisitPoints, fitsWithin, kindOfJob, placeOfPostcode, type TechnicianRow, visibleTechnicians } from './diary.queries.ts';
-import { pointOf } from './diary.rules.ts';
+import { getWorksheet } from '../worksheets/index.ts';
+import { findBranches, findVisitPoints, placeOfPostcode, type TechnicianRow, visibleTechnicians } from './diary.queries.ts';
 import { rankSlots } from './rank-slots.ts';
 import { slotPlaces, type Wanted } from './slot-places.ts';
 import { barrierWords, concernsOf, exampleOf, reasonsOf } from './slot-words.ts';
+import { wantedByJobs } from './wanted.ts';
 
 type Query = QueryOf<typeof findSlotsRoute>;
 
@@ -76,34 +74,21 @@ export async function findSlots(tx: ReadTx, query: Query): Promise<SlotProposals
 /** What the call leaves out comes from the worksheet. */
 async function wantedOf(tx: ReadTx, query: Query): Promise<Wanted> {
   const row = query.worksheetId === undefined ? undefined : await getWorksheet(tx, query.worksheetId);
-  const lines = row === undefined ? [] : await findLineFacts(tx, [row.id]);
+  const own = row === undefined ? undefined : await (await wantedByJobs(tx, [row]))(row);
   const { defaultMinutes, travelMinutes } = (await getSettings(tx)).diary;
-  const arrivals = lines
-    .filter((line) => glassStateOf(line) === 'on-order')
-    .map(({ expected_on }) => expected_on)
-    .filter((on) => on !== null);
-  const days = query.wishedDays ?? (row === undefined || row.wished_day === null ? [] : [row.wished_day]);
   const given = query.latitude !== undefined && query.longitude !== undefined ? { latitude: query.latitude, longitude: query.longitude } : null;
-  const postcode = query.postcode ?? row?.postcode ?? '';
+  const ownPoint = query.postcode === undefined ? (own?.point ?? null) : await placeOfPostcode(tx, query.postcode);
   return {
-    branchId: query.branchId ?? row?.branch_id ?? undefined,
-    minutes: query.minutes ?? row?.estimated_minutes ?? defaultMinutes,
+    branchId: query.branchId ?? own?.branchId,
+    minutes: query.minutes ?? own?.minutes ?? defaultMinutes,
     travelMinutes,
-    skills: query.skills ?? (row === undefined ? [] : skillsFor(await kindOfJob(tx, row.job_type_id), row.adas_requirement)),
-    point: given ?? (row === undefined || query.postcode !== undefined ? null : pointOf(row)) ?? (await placeOfPostcode(tx, postcode)),
-    glassReadyOn: arrivals.toSorted().at(-1) ?? null,
+    skills: query.skills ?? own?.skills ?? [],
+    point: given ?? ownPoint,
+    glassReadyOn: own?.glassReadyOn ?? null,
     stands: row === undefined || row.booking_id === null ? null : asVisit(await getBooking(tx, row.booking_id)),
     today: tx.today,
-    promisedBy: query.promisedBy ?? (row === undefined ? null : await promiseOf(tx, row)),
-    // A wish for a day that is past says nothing any more.
-    wishedDays: days.filter((on) => on >= tx.today),
-    wishedSlot: query.wishedSlot ?? (row === undefined || row.wished_slot === null ? null : Slot.parse(row.wished_slot)),
+    promisedBy: query.promisedBy ?? own?.promisedBy ?? null,
+    wishedDays: query.wishedDays?.filter((on) => on >= tx.today) ?? own?.wishedDays ?? [],
+    wishedSlot: query.wishedSlot ?? own?.wishedSlot ?? null,
   };
-}
-
-/** The day that the customer was last told and that was lost; else the last of the days within which the account's jobs are fitted. */
-async function promiseOf(tx: ReadTx, row: Awaited<ReturnType<typeof getWorksheet>>): Promise<string | null> {
-  if (row.promised_on !== null && row.booking_id === null) return row.promised_on;
-  const within = await fitsWithin(tx, row.customer_id);
-  return within === null ? null : addDays(day(row.created_on), within);
 }

@@ -1,8 +1,10 @@
 import { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
 import type { getTray } from '@quarterlight/contract/diary/routes';
+import type { TrayItem } from '@quarterlight/contract/diary/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
-import { WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import { type HoldUp, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { keysetPage, presentPage } from '../../platform/database/keyset.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
@@ -11,6 +13,8 @@ import {
   allowedActions,
   highlightOfRow,
   holdUpsOfMany,
+  presentWaiting,
+  type SummaryRow,
   showSummaries,
   someWorksheets,
   startingWith,
@@ -34,17 +38,21 @@ export async function showTray(tx: ReadTx, query: QueryOf<typeof getTray>) {
     byDefault: 'promise',
   });
   const holdUps = await holdUpsOfMany(tx, page.items);
-  return presentPage(page, (row) => ({
-    worksheetId: row.id,
-    ...onWire(row, 'version', 'number', 'registration', 'vehicle_description', 'glass_summary', 'customer_name', 'postcode', 'town', 'branch_id', 'latitude'),
-    ...onWire(row, 'longitude', 'estimated_minutes', 'priority'),
-    state: WorksheetState.parse(row.state),
-    highlight: highlightOfRow(row),
-    jobType: row.job_type_name ?? '',
-    place: FittingPlace.parse(row.place),
-    promisedOn: row.promised_on,
-    ageDays: ageInDays(tx, row),
-    holdUps: holdUps.get(row.id) ?? [],
-    allowedActions: allowedActions(row, tx.actor),
-  }));
+  return presentPage(page, (row) => presentTrayItem(tx, row, holdUps));
 }
+
+/** A job as the tray and the waiting list show it. */
+export const presentTrayItem = (tx: ReadTx, row: SummaryRow, holdUps: ReadonlyMap<string, z.output<typeof HoldUp>[]>): TrayItem => ({
+  worksheetId: row.id,
+  ...onWire(row, 'version', 'number', 'registration', 'vehicle_description', 'glass_summary', 'customer_name', 'postcode', 'town', 'branch_id', 'latitude'),
+  ...onWire(row, 'longitude', 'estimated_minutes', 'priority'),
+  state: WorksheetState.parse(row.state),
+  highlight: highlightOfRow(row),
+  jobType: row.job_type_name ?? '',
+  place: FittingPlace.parse(row.place),
+  promisedOn: row.promised_on,
+  ageDays: ageInDays(tx, row),
+  holdUps: holdUps.get(row.id) ?? [],
+  waiting: presentWaiting(tx, row),
+  allowedActions: allowedActions(row, tx.actor),
+});

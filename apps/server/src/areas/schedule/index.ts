@@ -10,4 +10,5 @@ export { lentBetween } from './lent-between.ts';
 export { asVisit, cancelBooking, finishBooking, getBooking, type MoveWish, moveBooking, placeBooking, reopenBooking } from './move-booking.ts';
 export { awayBetween, type Room, roomBetween, roomOf, type Standing } from './room-between.ts';
 export { presentAway } from './schedule.present.ts';
+export { freedSlots } from './schedule.queries.ts';
 export { tellExpiring } from './tell-expiring.ts';

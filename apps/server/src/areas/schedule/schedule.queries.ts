@@ -68,13 +68,32 @@ export async function takeFrom(tx: WriteTx, { of, ownerId, day, slot, amount }: 
   return rows.length > 0;
 }
 
-/** Gives back to a counter; never below nothing. */
+/** Gives back to a counter; never below nothing. A technician's slot says when that was: what waits for an earlier one may fill it. */
 export async function giveBack(tx: WriteTx, { of, ownerId, day, slot, amount }: CounterChange): Promise<void> {
   const { table, owner, taken } = counters[of];
-  await sql`update ${table} set ${taken} = greatest(0, ${taken} + ${amount}::int8) where ${owner} = ${ownerId} and day = ${day} and slot = ${slot}`.execute(
+  const freed = of === 'technician' ? sql`, freed_at = ${tx.now}` : sql``;
+  await sql`update ${table} set ${taken} = greatest(0, ${taken} + ${amount}::int8)${freed} where ${owner} = ${ownerId} and day = ${day} and slot = ${slot}`.execute(
     tx.db,
   );
 }
+
+/** The slots of technicians in which minutes were given back, from today on to a day; what was freed last first, at most 60. */
+export const freedSlots = (tx: ReadTx, to: string, technicianIds: readonly string[]) =>
+  technicianIds.length === 0
+    ? Promise.resolve([])
+    : tx.db
+        .selectFrom('technician_capacity')
+        .select(['technician_id', 'day', 'slot', 'freed_at'])
+        .where('freed_at', 'is not', null)
+        .where('day', '>=', tx.today)
+        .where('day', '<=', to)
+        .where('technician_id', 'in', technicianIds)
+        .orderBy('freed_at', 'desc')
+        .orderBy('day')
+        .orderBy('slot')
+        .orderBy('technician_id')
+        .limit(60)
+        .execute();
 
 export async function minutesTaken(tx: ReadTx, technicianId: string, day: string, slot: string): Promise<number> {
   const row = await tx.db

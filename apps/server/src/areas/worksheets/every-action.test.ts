@@ -7,6 +7,7 @@ import * as queue from '@quarterlight/contract/worksheets/queue-routes';
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
 import { WorksheetAction, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
+import { waitForSlot } from '@quarterlight/contract/worksheets/wait-routes';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../../../testing/kit/client.ts';
@@ -50,6 +51,7 @@ const table: Readonly<Record<WorksheetAction, { readonly from: readonly Workshee
   decline: { from: ['open', 'booked'], by: [...desk, 'branch'], to: 'open' },
   copy: { from: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced', 'cancelled'], by: [...desk, 'stock', 'branch'] },
   'note-call': { from: WorksheetState.options, by: [...desk, 'stock', 'branch'] },
+  wait: { from: ['open', 'awaiting', 'booked'], by: [...desk, 'branch'] },
   note: { from: WorksheetState.options, by: [...desk, 'stock', 'buyer', 'accounts'] },
   'send-approval': { from: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'], by: [...desk, 'stock', 'branch'] },
 };
@@ -119,6 +121,8 @@ beforeAll(async () => {
     decline: (by, job) => by.call(routes.declineWorksheet, { ...at(job), body: { reasonId: reasons.rejection, note: '' } }),
     copy: (by, job) => by.call(copyWorksheet, { ...params(job), body: {} }),
     'note-call': (by, job) => by.call(noteCall, { ...params(job), body: { outcome: 'reached', ringAt: null, note: '' } }),
+    wait: (by, job) =>
+      by.call(waitForSlot, { ...at(job), body: { from: inDays(tenant, 0), to: inDays(tenant, 0), slots: ['O'], technicianId: null, note: '' } }),
     note: (by, job) => by.call(writeNote, { ...params(job), body: { text: 'Rings in the morning', mentions: [] } }),
     'send-approval': (by, job) => by.call(approvals.sendForApproval, { ...params(job), body: { by: 'link' } }),
   };

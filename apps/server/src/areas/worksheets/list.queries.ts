@@ -74,10 +74,31 @@ const columns = [
   'worksheet.contact_mobile',
   'worksheet.contact_email',
   'worksheet.ring_at',
+  'worksheet.wished_day',
+  'worksheet.wished_slot',
+  'worksheet.wait_since',
+  'worksheet.wait_from',
+  'worksheet.wait_to',
+  'worksheet.wait_slots',
+  'worksheet.wait_technician_id',
+  'worksheet.wait_note',
 ] as const;
 
 /** Worksheets, to be filtered. */
 export const someWorksheets = (tx: ReadTx) => tx.db.selectFrom('worksheet').select('worksheet.id');
+
+/** Jobs that wait for an earlier slot, in the words of their index: the rule `waitsStill` in SQL. */
+export function waitingWorksheets(tx: ReadTx) {
+  const rows = someWorksheets(tx)
+    .where('worksheet.wait_since', 'is not', null)
+    .where(sql<boolean>`worksheet.state in ('open', 'awaiting', 'booked')`)
+    .where('worksheet.wait_to', '>=', tx.today)
+    .where(
+      sql<boolean>`(worksheet.booked_day is null or worksheet.booked_day > worksheet.wait_to
+        or (worksheet.wait_slots <> '{}' and worksheet.booked_slot <> all (worksheet.wait_slots)))`,
+    );
+  return tx.actor.branchId === null ? rows : rows.where('worksheet.branch_id', '=', tx.actor.branchId);
+}
 
 /**
  * The same within the reader's bounds: said in so many words, so that an index finds them; the policies would only throw the others away. Indexes that know

@@ -13,7 +13,7 @@ const job: Pick<PersonalData, 'table' | 'title' | 'erases' | 'keeps' | 'open' | 
     ...all("''", 'line1', 'line2', 'line3', 'town', 'county', 'postcode'),
     ...all('null::double precision', 'latitude', 'longitude'),
     ...all("''", 'note_customer', 'note_internal', 'note_technician', 'awaiting_note', 'cancel_reason', 'credit_allowed_reason', 'excess_explanation'),
-    ...all("''", 'damage_note', 'rejection_note', 'difference_note'),
+    ...all("''", 'damage_note', 'rejection_note', 'difference_note', 'wait_note'),
     ...all("''", 'policy_number', 'claim_number', 'authorisation_number', 'signed_by', 'certificate_number', 'authorised_by'),
     ...all("''", 'policyholder_name', 'policyholder_telephone', 'policyholder_email', 'policyholder_line1', 'policyholder_line2', 'policyholder_line3'),
     ...all("''", 'policyholder_town', 'policyholder_county', 'policyholder_postcode', 'mandate_signed_by'),

@@ -18,6 +18,7 @@ import { presentLine } from './lines.present.ts';
 import { presentInsurance, presentMoney } from './money.present.ts';
 import { answersAwaited } from './offer-words.ts';
 import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentVisits } from './recorded.present.ts';
+import { presentWaiting } from './wait-for-slot.ts';
 import { presentFollowing, presentWarranty } from './warranty.present.ts';
 import { findOrigins, findWhole } from './whole.queries.ts';
 import { ageInDays, named, presentContact } from './worksheets.present.ts';
@@ -142,6 +143,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
       isUnread: event.unread_for !== null,
     })),
     ringAt: seesCalls(tx.actor) ? row.ring_at : null,
+    waiting: presentWaiting(tx, row),
     signature: { signedBy: row.signed_by, fileId: row.signature_file_id, absence: row.signature_absence },
     warrantyOf: originOf(row.warranty_of_id),
     followUpOf: originOf(row.follow_up_of_id),

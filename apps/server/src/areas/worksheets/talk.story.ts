@@ -1,5 +1,7 @@
 import { noteCall } from '@quarterlight/contract/worksheets/call-routes';
 import { listColleagues, writeNote } from '@quarterlight/contract/worksheets/note-routes';
+import { waitForSlot } from '@quarterlight/contract/worksheets/wait-routes';
+import { addDays } from '@quarterlight/kit/days';
 import { addMinutes } from '@quarterlight/kit/instants';
 import type { Company } from '../../demo/company.ts';
 import { hour, minute } from '../../demo/teller.ts';
@@ -18,6 +20,7 @@ export async function talkAbout(company: Company, job: Job): Promise<void> {
   await ring(company, job, isOnDesk);
   if (random.chance(isOnDesk ? 0.6 : 0.1)) await ask(company, job);
   await look(company, job);
+  if (isOnDesk) await waitEarlier(company, job);
 }
 
 async function ring({ teller }: Company, job: Job, isOnDesk: boolean): Promise<void> {
@@ -46,4 +49,16 @@ async function ask(company: Company, job: Job): Promise<void> {
   if (colleagues.length === 0) return;
   const person = random.pick(colleagues);
   await teller.ask(job.by, writeNote, { params, body: { text: `@${person.name} ${random.pick(notes)}`, mentions: [person.id] } });
+}
+
+/** Some whose visit is days away, or who have none yet, would come earlier, should a slot be freed. */
+export async function waitEarlier({ teller }: Company, job: Job): Promise<void> {
+  const random = job.random.fork('wait');
+  const from = addDays(teller.today(), 1);
+  const to = job.booked === undefined ? addDays(from, 12) : addDays(job.booked, -1);
+  if (job.today !== undefined || to < from || !random.chance(job.booked === undefined ? 0.6 : 0.3)) return;
+  await teller.at(teller.now() + 2 * minute);
+  const note = random.pick(['Any morning would do', 'Off work that week', 'Ring an hour before', '']);
+  const body = { from, to, slots: random.chance(0.3) ? [random.pick(['A', 'P'] as const)] : [], technicianId: null, note };
+  job.version = (await teller.ask(job.by, waitForSlot, { params: { id: job.id }, version: job.version, body })).version;
 }

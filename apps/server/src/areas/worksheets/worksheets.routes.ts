@@ -1,6 +1,7 @@
 import type { FieldsOf } from '@quarterlight/contract/route';
 import { worksheetsMeant } from '@quarterlight/contract/worksheets/proxy-routes';
 import * as routes from '@quarterlight/contract/worksheets/routes';
+import * as waits from '@quarterlight/contract/worksheets/wait-routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
@@ -49,6 +50,7 @@ import { serveUnallocated } from './unallocated.routes.ts';
 import { unbookWorksheet } from './unbook-worksheet.ts';
 import { vehiclePast } from './vehicle-past.ts';
 import { showVehicleWork } from './vehicle-work.ts';
+import { stopWaiting, waitForSlot } from './wait-for-slot.ts';
 import { presentBrief, presentSummary } from './worksheets.present.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 import { findMeant } from './worksheets-meant.ts';
@@ -97,6 +99,8 @@ function serveDesk(server: Server): void {
   server.serveWrite(routes.bookWorksheet, (tx, { params, version, body }) => brief(tx, bookWorksheet(tx, params.id, version, body)));
   server.serveWrite(routes.rebookWorksheet, (tx, { params, version, body }) => brief(tx, rebookWorksheet(tx, params.id, version, body)));
   server.serveWrite(routes.unbookWorksheet, (tx, { params, version, body }) => brief(tx, unbookWorksheet(tx, params.id, version, body)));
+  server.serveWrite(waits.waitForSlot, (tx, { params, version, body }) => brief(tx, waitForSlot(tx, params.id, version, body)));
+  server.serveWrite(waits.stopWaiting, (tx, { params, version }) => brief(tx, stopWaiting(tx, params.id, version)));
   server.serveWrite(routes.releaseWorksheet, (tx, { params, version, body }) => brief(tx, releaseWorksheet(tx, params.id, version, body.reason)));
   server.serveWrite(routes.releaseInBackground, async (tx, { body }) => showRun(tx, (await startRun(tx, releaseRun, { ids: [...new Set(body.ids)] })).id));
   server.serveWrite(routes.releaseWorksheets, async (tx, { body }) => {

@@ -36,6 +36,7 @@ export const worksheetActions = {
   decline: { from: ['open', 'booked'], to: 'open', needs: ['accept-customer-jobs'] },
   'note-call': { from: recordedStates, needs: ['edit-worksheets'] },
   copy: { from: [...desk, 'released', 'in-progress', 'completed', 'invoiced', 'cancelled'], needs: ['edit-worksheets'] },
+  wait: { from: desk, needs: ['edit-diary'] },
   note: { from: recordedStates, needs: ['view-worksheets'] },
   'send-approval': { from: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'], needs: ['edit-worksheets'] },
 } as const satisfies Actions<WorksheetAction> & Record<string, Transition<WorksheetState>>;
@@ -109,6 +110,21 @@ export const hasEnded = (state: string): boolean => isCompleted(state) || state 
 export const isGivenUp = (state: string): boolean => state === 'cancelled' || state === 'rejected';
 /** Whether it is a customer's request still, accepted by nobody. */
 export const isRequest = (state: string): boolean => state === 'submitted' || state === 'rejected';
+interface Wait {
+  readonly state: string;
+  readonly wait_since: string | null;
+  readonly wait_to: string | null;
+  readonly wait_slots: readonly string[];
+  readonly booked_day: string | null;
+  readonly booked_slot: string | null;
+}
+/** Whether its visit is as early as was wished for, in a slot that was. */
+export const isEarlyEnough = ({ wait_to: to, wait_slots: slots, booked_day: on, booked_slot: slot }: Omit<Wait, 'state' | 'wait_since'>): boolean =>
+  on !== null && slot !== null && to !== null && on <= to && (slots.length === 0 || slots.includes(slot));
+/** Whether a job waits for an earlier slot still: a visit in the days that were wished for ends it, and its being moved out of them again does not. */
+export const waitsStill = (row: Wait, today: string): boolean =>
+  row.wait_since !== null && row.wait_to !== null && row.wait_to >= today && desk.some((state) => state === row.state) && !isEarlyEnough(row);
+
 /** A held job goes back to where its slot says. */
 export const resumedState = (row: { booking_id: string | null }): WorksheetState => (row.booking_id === null ? 'open' : 'booked');
 

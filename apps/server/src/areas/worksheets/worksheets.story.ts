@@ -15,7 +15,7 @@ import { hour, minute } from '../../demo/teller.ts';
 import { book, findGlass, holdAWhile, move, settleUnknown } from './desk.story.ts';
 import { takeIn } from './intake.story.ts';
 import { type Fate, type Job, look, money, working } from './job.story.ts';
-import { talkAbout } from './talk.story.ts';
+import { talkAbout, waitEarlier } from './talk.story.ts';
 import { clearAway } from './unallocated.story.ts';
 import { visit } from './visit.story.ts';
 
@@ -73,6 +73,7 @@ async function carryOut(company: Company, job: Job): Promise<void> {
     return;
   }
   if (!(await book(company, job))) return;
+  await waitEarlier(company, job);
   if (job.today === undefined && random.chance(0.06)) {
     await working(company, random.int(1, 5) * hour);
     const { state, booking } = await look(company, job);

@@ -1964,6 +1964,7 @@ export interface SystemModule {
 export interface TechnicianCapacity {
   capacity_minutes: Int8;
   day: string;
+  freed_at: Timestamp | null;
   slot: string;
   taken_minutes: Generated<Int8>;
   technician_id: string;
@@ -2333,6 +2334,12 @@ export interface Worksheet {
   vehicle_vin: Generated<string>;
   vehicle_year: Int8 | null;
   version: Generated<Int8>;
+  wait_from: string | null;
+  wait_note: Generated<string>;
+  wait_since: Timestamp | null;
+  wait_slots: Generated<string[]>;
+  wait_technician_id: string | null;
+  wait_to: string | null;
   warranty_cause: string | null;
   warranty_chargeable: Generated<boolean>;
   warranty_liability: string | null;

@@ -46,10 +46,32 @@ export const diaryHelp: HelpOf<typeof diaryPages> = {
         ],
       },
       {
+        title: 'Fill a slot that was freed',
+        steps: [
+          'Press Wait on a job’s card among the jobs to book, or Wait for an earlier slot in the menu of a job that is booked: from which day to which it could be done, and when.',
+          'Where a visit is cancelled, taken off, moved away or failed before its day, a line above the diary says whose slot is free and how many waiting jobs fit.',
+          'Press Fill from the waiting list. The best fits stand first. Ring the customer, then press Move here or Book here; Undo takes it back.',
+        ],
+      },
+      {
         title: 'Look at a month, or at a list',
         steps: [
           'Press Month for how full each day is, who is away and who has too much; press a day to open it.',
           'Press List for the visits of the week one below the other, in the order of time.',
+        ],
+      },
+      {
+        title: 'See a day on a map',
+        steps: [
+          'Press Map: each technician’s visits are joined in the order in which they are driven to, by a line and a letter of their own.',
+          'Press a visit on the map or in the list beside it to point it out; its number opens the worksheet. Those without a technician have a question mark.',
+        ],
+      },
+      {
+        title: 'Print a day or a week',
+        steps: [
+          'Choose the day or the week, then press the printer, or Ctrl P: each day stands on a sheet of its own, by technician, with telephone, address, glass and note.',
+          'Press Print, or Ctrl P once more. Back to the diary leaves the sheet.',
         ],
       },
       {

@@ -17,13 +17,33 @@ export interface Target extends Place {
   readonly minutes?: number;
   readonly startsAt?: string | null;
   readonly reasonId?: string;
+  /** Where it goes to another branch. */
+  readonly branchId?: string;
 }
+
+/** As much of a visit as a move of it asks. */
+export type Movable = Pick<
+  BookingCard,
+  | 'id'
+  | 'version'
+  | 'worksheetId'
+  | 'worksheetVersion'
+  | 'number'
+  | 'branchId'
+  | 'technicianId'
+  | 'day'
+  | 'slot'
+  | 'minutes'
+  | 'startsAt'
+  | 'overCapacity'
+  | 'overReason'
+>;
 
 const boardKey = '/v1/diary/board';
 const isBoard = (value: unknown): value is Board => typeof value === 'object' && value !== null && 'bookings' in value;
 
 /** Shows a card as it will be at once; answers how to put it back. */
-function showAs(card: BookingCard, { technicianId, day, slot, minutes = card.minutes, startsAt = null }: Target): () => void {
+function showAs(card: Movable, { technicianId, day, slot, minutes = card.minutes, startsAt = null }: Target): () => void {
   const before = queryClient.getQueriesData({ queryKey: [boardKey] });
   const shown = { technicianId, day, slot, minutes, startsAt, endsAt: null, canMove: false };
   queryClient.setQueriesData({ queryKey: [boardKey] }, (data: unknown) =>
@@ -38,13 +58,14 @@ function showAs(card: BookingCard, { technicianId, day, slot, minutes = card.min
 export const fetchVisits = (): Promise<void> => refreshEntities(['worksheet', 'booking']);
 
 /** Asks for one move and keeps what it left behind; throws the refusal. What is shown is fetched again by whoever asks. */
-export async function sendMove(card: BookingCard, version: number, before: number, body: BodyOf<typeof moveBooking>): Promise<MovedBooking> {
+export async function sendMove(card: Movable, version: number, before: number, body: BodyOf<typeof moveBooking>): Promise<MovedBooking> {
   const moved = await call(moveBooking, { params: { id: card.id }, version, body, quiet: true });
   keepVersions(card.worksheetId, before, { booking: moved.version, worksheet: moved.worksheetVersion });
   return moved;
 }
 
-const bodyOf = (card: BookingCard, { technicianId, day, slot, minutes = card.minutes, startsAt = null, reasonId }: Target) => ({
+const bodyOf = (card: Movable, { technicianId, day, slot, minutes = card.minutes, startsAt = null, reasonId, branchId }: Target) => ({
+  ...(branchId === undefined ? {} : { branchId }),
   technicianId,
   day,
   slot,
@@ -53,17 +74,17 @@ const bodyOf = (card: BookingCard, { technicianId, day, slot, minutes = card.min
   ...(reasonId === undefined ? {} : { reasonId }),
 });
 /** The same of where it was: what was beyond capacity there is so again, by whoever may. */
-const backOf = (card: BookingCard, tellCustomer = false) => ({
+const backOf = (card: Movable, tellCustomer = false) => ({
   ...bodyOf(card, card),
   ...(card.overCapacity && can('override-diary-capacity') ? { override: true, overrideReason: card.overReason || 'Put back as it was' } : {}),
   ...(tellCustomer ? { tellCustomer } : {}),
 });
 
 /** Moves one of several; throws the refusal. */
-export const moveOf = (card: BookingCard, to: Target): Promise<MovedBooking> => sendMove(card, card.version, card.worksheetVersion, bodyOf(card, to));
+export const moveOf = (card: Movable, to: Target): Promise<MovedBooking> => sendMove(card, card.version, card.worksheetVersion, bodyOf(card, to));
 
 /** Puts a visit back where it was before our change; throws the refusal where somebody has changed it since. */
-export function putBack(card: BookingCard, tellCustomer = false): Promise<MovedBooking> {
+export function putBack(card: Movable, tellCustomer = false): Promise<MovedBooking> {
   const at = versionsOf(card.worksheetId);
   return sendMove(card, at?.booking ?? card.version, at?.worksheet ?? card.worksheetVersion, backOf(card, tellCustomer));
 }
@@ -95,7 +116,7 @@ export async function takeBack(number: string, done: string, work: () => Promise
 }
 
 /** Says that a visit was changed, with how to take it back. */
-export const tellMoved = (card: BookingCard, words: string, tellCustomer = false): void =>
+export const tellMoved = (card: Movable, words: string, tellCustomer = false): void =>
   offerUndo(words, [card.worksheetId], () => takeBack(card.number, `${card.number} is back as it was.`, () => putBack(card, tellCustomer)));
 
 /** Says why a move was refused, with the next place that has room to take by one click. */
@@ -116,7 +137,7 @@ async function tellRefusal(error: Problem, take: (to: Place) => void): Promise<v
  * Moves a dropped card, or changes its length: seen at once, put back where it is refused, and taken back by Undo. One that the board knows to be `isRefused` is
  * asked for without being shown, for the words of the server and what it offers instead.
  */
-export async function moveVisit(card: BookingCard, to: Target, isRefused = false): Promise<void> {
+export async function moveVisit(card: Movable, to: Target, isRefused = false): Promise<void> {
   const hide = isRefused ? () => {} : showAs(card, to);
   try {
     await moveOf(card, to);

@@ -5,8 +5,8 @@ import { addDays, addMonths, type Day, daysFrom, endOfMonth, isDay, mondayOf, st
 import type { BoardColumn } from './board-layout.ts';
 import type { DiaryAddress } from './use-diary-address.ts';
 
-/** How the diary is looked at: a month at a glance, a week or a day of technicians, or the visits of a week one below the other. */
-export const views = ['month', 'week', 'day', 'list'] as const;
+/** How the diary is looked at: a month at a glance, a week or a day of technicians, the visits of a week one below the other, or those of a day on a map. */
+export const views = ['month', 'week', 'day', 'list', 'map'] as const;
 export type View = (typeof views)[number];
 
 /** The days of the diary at an address: a week, or a day of slots; on a phone a day is one column, its visits in their order. */
@@ -23,6 +23,7 @@ const wholeDays = (days: readonly Day[]): BoardColumn[] => days.map((day) => ({ 
 export function shownDays({ view, from }: Pick<DiaryAddress, 'view' | 'from'>, today: Day, phone: boolean): ShownDays {
   const start = from !== undefined && isDay(from) ? from : today;
   const asked = views.find((one) => one === view) ?? (phone ? 'day' : 'week');
+  if (asked === 'map') return { view: asked, start, first: start, columns: wholeDays([start]) };
   if (asked === 'day')
     return { view: asked, start, first: start, columns: phone ? wholeDays([start]) : slots.map((slot) => ({ day: start, slot: slot.code })) };
   const [first, last] =
@@ -33,7 +34,7 @@ export function shownDays({ view, from }: Pick<DiaryAddress, 'view' | 'from'>, t
 /** The day to look at a step before (-1) or after (1): another month, week or day. */
 export function stepFrom({ view, start, first }: ShownDays, by: 1 | -1): Day {
   if (view === 'month') return addMonths(startOfMonth(start), by);
-  return addDays(first, view === 'day' ? by : 7 * by);
+  return addDays(first, view === 'day' || view === 'map' ? by : 7 * by);
 }
 
 /** What the diary asks for a month at a glance. */
@@ -49,4 +50,5 @@ export function boardQuery({ first, columns }: ShownDays, branchId: string | und
 /** What the diary asks for the jobs to book beside it. */
 export const trayQuery = (branchId: string | undefined) => ({ limit: 50, ...(branchId ? { branchId } : {}) });
 /** Whether the jobs to book stand beside the board: on a phone only when asked for. */
-export const showsTray = ({ tray }: Pick<DiaryAddress, 'tray'>, phone: boolean): boolean => tray !== 'closed' && (!phone || tray === 'open');
+export const showsTray = ({ tray }: Pick<DiaryAddress, 'tray'>, phone: boolean): boolean =>
+  tray !== 'closed' && (!phone || tray === 'open' || tray === 'waiting');

@@ -6,6 +6,10 @@ export interface DiaryAddress {
   readonly from?: string | undefined;
   readonly branchId?: string | undefined;
   readonly tray?: string | undefined;
+  /** Laid out for paper. */
+  readonly print?: string | undefined;
+  /** The visit that the map points out. */
+  readonly visit?: string | undefined;
 }
 
 /** What the diary shows, kept in the address so that a link reopens it. */

@@ -6,14 +6,14 @@ import { day as asDay, formatDay, formatNamedDay, today as todayIn } from '@quar
 import { formatMonth } from '@quarterlight/kit/months';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { tenantZone } from '../../../platform/formats.ts';
+import { useCan } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { useDeferredData } from '../../../ui/deferred-data.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { fetchWhenIdle, later } from '../../../ui/later.tsx';
+import { fetchWhenIdle, Held, later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { isPhone, usePhone } from '../../../ui/use-phone.ts';
 import { BranchSelect } from '../../companies/index.ts';
@@ -21,47 +21,50 @@ import { lentOn, type Technician } from '../board-layout.ts';
 import { chooseNone, chosen, movingChosen } from '../chosen.ts';
 import { diaryApi } from '../diary.api.ts';
 import { branchFor, type DropPlace, type Dropped, useDrags, wishOf } from '../dragged.ts';
+import { AsideTabs } from '../parts/AsideTabs.tsx';
 import { BoardGrid } from '../parts/BoardGrid.tsx';
 import type { BookTarget } from '../parts/BookForm.tsx';
 import { Tray } from '../parts/Tray.tsx';
-import { isThere, type Place, refusalsOf } from '../refusal.ts';
+import type { Moving } from '../parts/VisitDialogs.tsx';
+import { isThere, refusalsOf } from '../refusal.ts';
 import { boardQuery, overviewQuery, type ShownDays, shownDays, showsTray, stepFrom, trayQuery } from '../shown-days.ts';
 import { useUndoKey } from '../undo.ts';
 import { useDiaryAddress } from '../use-diary-address.ts';
 import classes from './DiaryPage.module.css';
 
-const MoveForm = later(() => import('../parts/MoveForm.tsx'), 'MoveForm');
-const MonthView = later(() => import('../parts/MonthView.tsx'), 'MonthView');
-const ListView = later(() => import('../parts/ListView.tsx'), 'ListView');
-const BookForm = later(() => import('../parts/BookForm.tsx'), 'BookForm');
+/** Files that several parts share: each that is fetched by itself costs the page a line of its own. */
+const views = () => import('../parts/views.ts');
+const waiting = () => import('../parts/waiting.ts');
+const VisitDialogs = later(() => import('../parts/VisitDialogs.tsx'), 'VisitDialogs');
+const MonthView = later(views, 'MonthView');
+const ListView = later(views, 'ListView');
+const MapView = later(views, 'MapView');
+const PrintButton = later(views, 'PrintButton');
+const PrintSheet = later(views, 'PrintSheet');
+const WaitingList = later(waiting, 'WaitingList');
+const FreedStrip = later(waiting, 'FreedStrip');
 /** What changes visits: fetched once the page is at rest, so that it is at hand for the first drop. */
 const changing = () => import('../move-visit.ts');
 fetchWhenIdle(changing);
-interface Moving {
-  readonly card: BookingCard;
-  /** Where it was dropped; null until something else than where it is was chosen. */
-  readonly to: Place | null;
-  readonly minutes?: number;
-}
-const units = { month: 'Month', week: 'Week', list: 'Week', day: 'Day' } as const;
+const units = { month: 'Month', week: 'Week', list: 'Week', day: 'Day', map: 'Day' } as const;
 
 function rangeWords({ view, start, first }: ShownDays, last: string): string {
   if (view === 'month') return formatMonth(start);
-  return view === 'day' ? formatNamedDay(first) : `${formatDay(first)} to ${formatDay(asDay(last))}`;
+  return view === 'day' || view === 'map' ? formatNamedDay(first) : `${formatDay(first)} to ${formatDay(asDay(last))}`;
 }
-const keyOf = ({ item, day, technicianId }: BookTarget) => `${item.worksheetId}${day}${technicianId ?? ''}`;
-
 export const ahead: Ahead = ({ search }) => {
   const { view, from, branchId } = search;
   const days = shownDays({ view, from }, todayIn(tenantZone.get()), isPhone());
   if (days.view === 'month') askAhead(diaryApi.overview(overviewQuery(days, branchId)));
   else askAhead(diaryApi.board(boardQuery(days, branchId)));
-  if (showsTray(search, isPhone())) askAhead(diaryApi.tray(trayQuery(branchId)));
+  if (showsTray(search, isPhone()) && search.tray !== 'waiting') askAhead(diaryApi.tray(trayQuery(branchId)));
 };
 
-/** The booking diary: a week or a day of all technicians, with the worksheets that wait for a slot. */
+/** The booking diary: a week or a day of all technicians, on a map or on paper, with the worksheets that wait for a slot. */
 export function DiaryPage() {
   const phone = usePhone();
+  const mayBook = useCan('edit-diary');
+  const mayPrint = useCan('view-worksheets', 'complete-worksheets');
   const today = todayIn(tenantZone.get());
   const { address, set } = useDiaryAddress();
   const { view: askedView, from, branchId } = address;
@@ -116,13 +119,14 @@ export function DiaryPage() {
     if (card.state === 'booked') void changing().then(({ moveVisit }) => moveVisit(card, { technicianId, day, slot, startsAt, minutes }));
     else setMoving({ card, to: null, minutes });
   }, []);
-  // As they are by now: who was refused because somebody else was first can send again.
-  const moved = moving && (result.data?.bookings.find(({ id }) => id === moving.card.id) ?? moving.card);
-  const tray = useQuery({ ...diaryApi.tray(trayQuery(address.branchId)), enabled: booking !== null });
-  const booked = booking && { ...booking, item: tray.data?.items.find(({ worksheetId }) => worksheetId === booking.item.worksheetId) ?? booking.item };
+  const [wasAsked, setAsked] = useState(false);
+  if (!wasAsked && (moving !== null || booking !== null)) setAsked(true);
   const unit = units[view];
-  const trayOpen = showsTray(address, phone);
-  const technicians = result.data?.technicians ?? [];
+  const trayOpen = showsTray(address, phone) && !address.print;
+  const layOut = useCallback(() => set({ print: 'sheet' }), [set]);
+  const isWaiting = address.tray === 'waiting';
+  const isPrint = address.print !== undefined && view !== 'month';
+  const head = <AsideTabs waiting={isWaiting} onChange={(on) => set({ tray: on ? 'waiting' : 'open' })} />;
   return (
     <Page
       title="Diary"
@@ -141,6 +145,7 @@ export function DiaryPage() {
               { value: 'week', label: 'Week' },
               { value: 'day', label: 'Day' },
               { value: 'list', label: 'List' },
+              { value: 'map', label: 'Map' },
             ]}
             value={view}
             onChange={(next) => set({ view: next })}
@@ -154,20 +159,27 @@ export function DiaryPage() {
           <ActionIcon variant="default" size={30} aria-label={`${unit} after`} onClick={() => set({ from: stepFrom(days, 1) })}>
             <IconChevronRight size={16} />
           </ActionIcon>
+          {mayPrint && !isPrint && <PrintButton onLayOut={view === 'month' ? null : layOut} />}
           <span className={classes.range}>{rangeWords(days, last)}</span>
         </div>
       }
     >
       <div className={classes.layout}>
-        {trayOpen && (
+        {trayOpen && isWaiting && <WaitingList branchId={address.branchId} head={head} />}
+        {trayOpen && !isWaiting && (
           <Tray
+            head={head}
             branchId={address.branchId}
             today={today}
             onBook={(item) => setBooking({ item, day: today, slot: 'A', technicianId: null, branchId: item.branchId ?? address.branchId ?? null })}
           />
         )}
-        {view === 'month' ? (
+        {isPrint ? (
+          <PrintSheet days={[...new Set(columns.map(({ day }) => day))]} branchId={branchId} onClose={() => set({ print: undefined })} />
+        ) : view === 'month' ? (
           <MonthView days={days} branchId={branchId} today={today} phone={phone} onOpen={(on) => set({ view: 'day', from: on })} />
+        ) : board && view === 'map' ? (
+          <MapView board={board} day={first} chosen={address.visit} onChoose={(visit) => set({ visit })} />
         ) : board && view === 'list' ? (
           <ListView board={board} today={today} onMove={askWhere} />
         ) : board ? (
@@ -189,22 +201,27 @@ export function DiaryPage() {
           <div className={classes.waiting} role="status" aria-label="Loading" />
         )}
       </div>
-      <Dialog title={moved ? `Move ${moved.number} to…` : 'Move to…'} opened={moving !== null} onClose={() => setMoving(null)}>
-        {moved && (
-          <MoveForm
-            key={moved.id}
-            card={moved}
-            to={moving?.to ?? moved}
-            minutes={moving?.minutes}
-            technicians={technicians}
-            refused={(place) => (isThere(moved, place) ? null : (refusals?.({ ...moved, from: moved }, place) ?? null))}
-            onClose={() => setMoving(null)}
-          />
-        )}
-      </Dialog>
-      <Dialog title={booked ? `Book ${booked.item.number}` : 'Book'} opened={booking !== null} onClose={() => setBooking(null)} size="lg">
-        {booked && <BookForm key={keyOf(booked)} target={booked} technicians={technicians} lent={result.data?.lent ?? []} onClose={() => setBooking(null)} />}
-      </Dialog>
+      {/* At the foot: what comes by itself moves nothing that one points at. */}
+      {mayBook && !isPrint && (
+        <Held value>
+          <Suspense fallback={null}>
+            <FreedStrip branchId={branchId} onOpen={() => set({ tray: 'waiting' })} />
+          </Suspense>
+        </Held>
+      )}
+      {wasAsked && (
+        <VisitDialogs
+          moving={moving}
+          booking={booking}
+          board={result.data}
+          branchId={branchId}
+          refusals={refusals}
+          onClose={() => {
+            setMoving(null);
+            setBooking(null);
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { holdUpNames } from '@quarterlight/contract/rules/hold-ups';
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { plural } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { dayText, totalText } from '../../../platform/formats.ts';
 import { useStorePart } from '../../../platform/store.ts';
@@ -14,6 +14,7 @@ import { Hint } from '../../../ui/bits/Hint.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { useDeferredData } from '../../../ui/deferred-data.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { later } from '../../../ui/later.tsx';
 import { PlainLink } from '../../../ui/PlainLink.tsx';
 import { diaryApi } from '../diary.api.ts';
 import { dragged } from '../dragged.ts';
@@ -21,14 +22,19 @@ import { trayQuery } from '../shown-days.ts';
 import board from './board.module.css';
 import classes from './Tray.module.css';
 
+const WaitDialog = later(() => import('../../worksheets/index.ts'), 'WaitDialog');
+
 interface TrayProps {
   readonly branchId: string | undefined;
   readonly today: string;
   readonly onBook: (item: TrayItem) => void;
+  /** Chooses what stands beside the board. */
+  readonly head: ReactNode;
 }
 
 /** Open worksheets that wait for a booking, by what was promised, with what holds them up. */
-export function Tray({ branchId, today, onBook }: TrayProps) {
+export function Tray({ branchId, today, onBook, head }: TrayProps) {
+  const [waits, setWaits] = useState<TrayItem | null>(null);
   const { data: tray, isError, refetch } = useQuery(diaryApi.tray(trayQuery(branchId)));
   const data = useDeferredData(tray);
   const element = useRef<HTMLElement>(null);
@@ -36,6 +42,7 @@ export function Tray({ branchId, today, onBook }: TrayProps) {
   useEffect(() => (element.current ? dropTargetForElements({ element: element.current, getData: () => ({ tray: true }) }) : undefined), []);
   return (
     <aside ref={element} className={classes.tray} aria-label="To book" data-takes={takesVisit || undefined}>
+      {head}
       <h2 className={classes.title}>
         To book <span>{data ? totalText(data.items.length, data.total, data.totalIsExact) : ''}</span>
         <span className={classes.order}>
@@ -50,16 +57,23 @@ export function Tray({ branchId, today, onBook }: TrayProps) {
       {data?.items.length === 0 && <EmptyState title="Nothing to book">Every open worksheet has its slot.</EmptyState>}
       <div className={classes.items}>
         {data?.items.map((item) => (
-          <TrayCard key={item.worksheetId} item={item} today={today} onBook={onBook} />
+          <TrayCard key={item.worksheetId} item={item} today={today} onBook={onBook} onWait={setWaits} />
         ))}
       </div>
+      {waits && <WaitDialog job={{ ...waits, id: waits.worksheetId }} bookedDay={null} waiting={waits.waiting} onClose={() => setWaits(null)} />}
     </aside>
   );
 }
 
-function TrayCard({ item, today, onBook }: { readonly item: TrayItem; readonly today: string; readonly onBook: (item: TrayItem) => void }) {
+interface TrayCardProps extends Pick<TrayProps, 'today' | 'onBook'> {
+  readonly item: TrayItem;
+  readonly onWait: (item: TrayItem) => void;
+}
+
+function TrayCard({ item, today, onBook, onWait }: TrayCardProps) {
   const element = useRef<HTMLDivElement>(null);
   const mayBook = item.allowedActions.includes('book');
+  const mayWait = item.allowedActions.includes('wait');
   useEffect(() => {
     if (!element.current || !mayBook) return undefined;
     return draggable({ element: element.current, getInitialData: () => ({ kind: 'tray', item }) });
@@ -84,13 +98,26 @@ function TrayCard({ item, today, onBook }: { readonly item: TrayItem; readonly t
       <div className={board.cardLine}>
         {item.customerName} · {item.place === 'workshop' ? 'Workshop' : item.postcode || item.town}
       </div>
-      {item.holdUps.length > 0 && (
+      {(item.holdUps.length > 0 || item.waiting !== null || mayWait) && (
         <div className={classes.holdUps}>
+          {item.waiting !== null && <StateChip tone="blue">Waits</StateChip>}
           {item.holdUps.map((holdUp) => (
             <StateChip key={holdUp.code} tone="amber">
               {holdUpNames[holdUp.code]}
             </StateChip>
           ))}
+          {mayWait && (
+            <Button
+              className={classes.wait}
+              variant="subtle"
+              color="gray"
+              size="compact-xs"
+              onClick={() => onWait(item)}
+              aria-label={`${item.number} on the waiting list`}
+            >
+              {item.waiting === null ? 'Wait' : 'Change'}
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -4,16 +4,18 @@ import { formatNamedDay, isDay } from '@quarterlight/kit/days';
 import { clockText } from '../../../platform/formats.ts';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { waitWords } from '../wait-words.ts';
 import { joined } from '../words.ts';
+import classes from './record.module.css';
 
 /** When, where and by whom the visit is. */
 export function BookingSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
-  const { booking } = worksheet;
+  const { booking, waiting } = worksheet;
   return (
     <Section
       title="Booking"
       actions={booking?.overCapacity && <StateChip tone="amber">Beyond capacity{booking.overReason && `: ${booking.overReason}`}</StateChip>}
-      empty={booking === null && (worksheet.allowedActions.includes('book') ? 'Not booked yet' : 'Not booked')}
+      empty={booking === null && waiting === null && (worksheet.allowedActions.includes('book') ? 'Not booked yet' : 'Not booked')}
     >
       {booking && (
         <Facts
@@ -28,6 +30,7 @@ export function BookingSection({ worksheet }: { readonly worksheet: WorksheetDet
           ]}
         />
       )}
+      {waiting && <p className={classes.soft}>{waitWords(waiting)}</p>}
     </Section>
   );
 }

@@ -32,7 +32,8 @@ export type Asked =
   | 'offer'
   | 'decline'
   | 'approval'
-  | 'payment';
+  | 'payment'
+  | 'wait';
 
 interface StepButtonProps {
   readonly worksheet: WorksheetDetail;

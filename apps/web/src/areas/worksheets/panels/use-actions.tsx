@@ -26,6 +26,7 @@ const PaymentDialog = later(() => import('../forms/PaymentDialog.tsx'), 'Payment
 const JobCard = later(() => import('../forms/JobCard.tsx'), 'JobCard');
 const CopyDialog = later(() => import('../forms/ActionDialogs.tsx'), 'CopyDialog');
 const WarrantyDialog = later(() => import('../forms/ActionDialogs.tsx'), 'WarrantyDialog');
+const WaitDialog = later(() => import('../forms/WaitDialog.tsx'), 'WaitDialog');
 
 interface Actions {
   /** The one next action. */
@@ -72,6 +73,7 @@ export function useActions(worksheet: WorksheetDetail): Actions {
     [may('book') && action !== 'book', { label: 'Book', onClick: () => setOpen('book') }],
     [may('release') && action !== 'release' && action !== 'release-held', { label: isHeldUp ? 'Release all the same' : 'Release', onClick: releaseNow }],
     [may('rebook'), { label: 'Rebook', onClick: () => setOpen('rebook') }],
+    [may('wait'), { label: worksheet.waiting ? 'Waiting list' : 'Wait for an earlier slot', onClick: () => setOpen('wait') }],
     [may('hold'), { label: 'Hold', onClick: () => setOpen('hold') }],
     [may('prioritise'), mark('priority', worksheet.priority, (on) => prioritise.mutateAsync({ ...target, body: { on } }))],
     [may('inspect'), mark('inspected', worksheet.inspectedAt !== null, (on) => inspect.mutateAsync({ ...target, body: { on } }))],
@@ -144,6 +146,10 @@ function Opened({ open, worksheet, onClose }: { readonly open: Asked | null; rea
       return <JobCard worksheet={worksheet} onClose={onClose} />;
     case 'copy':
       return <CopyDialog worksheet={worksheet} onClose={onClose} />;
+    case 'wait': {
+      const { booking, waiting, branch } = worksheet;
+      return <WaitDialog job={{ ...worksheet, branchId: branch?.id ?? null }} bookedDay={booking?.day ?? null} waiting={waiting} onClose={onClose} />;
+    }
     case 'warranty':
       return <WarrantyDialog worksheet={worksheet} onClose={onClose} />;
     default:

@@ -1,0 +1,94 @@
+import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
+import { describe, expect, it } from 'vitest';
+import { mapRoutes, paper } from './map-routes.ts';
+
+const monday = '2026-11-23';
+const person = (id: string, name: string) => ({ id, name, colour: '', skills: [], branch: null, roaming: false, workDays: [1], dailyMinutes: 480 });
+let made = 0;
+function aVisit(more: Partial<BookingCard>): BookingCard {
+  made += 1;
+  return {
+    id: `b${made}`,
+    version: 1,
+    worksheetId: `w${made}`,
+    worksheetVersion: 1,
+    number: `W00000${made}`,
+    state: 'booked',
+    highlight: 'default',
+    registration: 'AB12CDE',
+    vehicleDescription: '',
+    glassSummary: '',
+    customerName: 'Ann',
+    jobType: 'Replacement',
+    postcode: '',
+    town: '',
+    place: 'mobile',
+    branchId: 'norwich',
+    technicianId: 'tom',
+    day: monday,
+    slot: 'A',
+    minutes: 60,
+    startsAt: null,
+    endsAt: null,
+    overCapacity: false,
+    overReason: '',
+    latitude: null,
+    longitude: null,
+    canMove: true,
+    ...more,
+  };
+}
+const boardOf = (...bookings: BookingCard[]): Board => ({
+  from: monday,
+  to: monday,
+  branches: [],
+  technicians: [person('tom', 'Tom Hill'), person('ben', 'Ben Carter'), person('zoe', 'Zoe Idle')],
+  bookings,
+  capacity: [],
+  technicianCapacity: [],
+  absences: [],
+  lent: [],
+  closedDays: [],
+});
+const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+const marks = (board: Board) =>
+  mapRoutes(board, monday).routes.map(({ technician, stops }) => [technician?.name ?? null, ...stops.map(({ mark, card }) => `${mark} ${card.id}`)]);
+
+describe('the routes of a day on the map', () => {
+  it('join a technician’s visits as they are driven to, each with a letter of its own; those of nobody come last', () => {
+    const far = aVisit({ ...at(53.4, 1.3), slot: 'P' });
+    const first = aVisit(at(52.6, 1.3));
+    const bens = aVisit({ technicianId: 'ben', ...at(52.7, 1.2) });
+    const nobodys = aVisit({ technicianId: null, ...at(52.8, 1.1) });
+    const foreign = aVisit({ technicianId: 'lent', ...at(52.8, 1.4) });
+    const other = aVisit({ day: '2026-11-24', ...at(52.9, 1.1) });
+    const board = boardOf(far, first, bens, nobodys, foreign, other);
+    expect(marks(board)).toEqual([
+      ['Ben Carter', `A1 ${bens.id}`],
+      ['Tom Hill', `B1 ${first.id}`, `B2 ${far.id}`],
+      [null, `?1 ${nobodys.id}`, `?2 ${foreign.id}`],
+    ]);
+    const [, toms] = mapRoutes(board, monday).routes;
+    expect(Math.round(toms?.kilometres ?? 0)).toBe(89);
+  });
+  it('lie within the paper, north up and east right, and never one on another', () => {
+    const [south, north, east] = [aVisit(at(51.5, -0.1)), aVisit(at(55.9, -3.2)), aVisit(at(52.6, 1.7))];
+    const same = Array.from({ length: 12 }, () => aVisit(at(52.6, 1.7)));
+    const { routes, pixelsPerKilometre } = mapRoutes(boardOf(south, north, east, ...same), monday);
+    const places = new Map(routes.flatMap(({ stops }) => stops.map((stop) => [stop.card.id, stop.at ?? { x: -1, y: -1 }] as const)));
+    const placeOf = ({ id }: BookingCard) => places.get(id) ?? { x: -1, y: -1 };
+    expect(placeOf(north).y).toBeLessThan(placeOf(south).y);
+    expect(placeOf(east).x).toBeGreaterThan(placeOf(south).x);
+    const all = [...places.values()];
+    for (const [index, one] of all.entries()) {
+      expect(one.x > 0 && one.x < paper.width + paper.edge && one.y > 0 && one.y < paper.height).toBe(true);
+      for (const other of all.slice(index + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(20);
+    }
+    expect(pixelsPerKilometre).toBeGreaterThan(0);
+  });
+  it('keep visits of unknown places in the list', () => {
+    const { routes, pixelsPerKilometre } = mapRoutes(boardOf(aVisit({ place: 'workshop' })), monday);
+    expect([routes[0]?.stops[0]?.at, routes[0]?.kilometres, pixelsPerKilometre]).toEqual([null, null, null]);
+    expect(mapRoutes(boardOf(), monday).routes).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
+import { kilometresBetween, type Point } from '@quarterlight/contract/rules/distance';
+import { slotOrder } from '@quarterlight/contract/rules/slots';
+import { routeOf } from '@quarterlight/contract/rules/travel';
+import type { Technician } from './board-layout.ts';
+
+/** A visit of a route; where it is on the paper, null where nobody knows. */
+export interface MapStop {
+  readonly card: BookingCard;
+  /** 'B2': the second visit of technician B. */
+  readonly mark: string;
+  readonly at: { readonly x: number; readonly y: number } | null;
+}
+/** The visits of a technician in the order in which they are driven to; those of nobody stand as they are. */
+export interface MapRoute {
+  readonly technician: Technician | null;
+  readonly letter: string;
+  readonly stops: readonly MapStop[];
+  /** As the crow flies from the first to the last of known places; null where fewer than two are known. */
+  readonly kilometres: number | null;
+}
+
+/** The paper's size, with room at its edges for a mark. */
+export const paper = { width: 800, height: 600, edge: 48 } as const;
+/** A town is never drawn larger than this many degrees over the paper. */
+const leastDegrees = 0.08;
+/** Marks nearer to one another than this are moved apart. */
+const apart = 22;
+
+const pointOf = ({ latitude, longitude }: BookingCard): Point | null => (latitude === null || longitude === null ? null : { latitude, longitude });
+const letterOf = (index: number): string => (index < 26 ? String.fromCharCode(65 + index) : `${letterOf(Math.floor(index / 26) - 1)}${letterOf(index % 26)}`);
+
+/** The day's routes on paper: north is up, one scale for both directions. */
+export function mapRoutes(
+  board: Board,
+  day: string,
+): { routes: MapRoute[]; pixelsPerKilometre: number | null; towns: { name: string; x: number; y: number }[] } {
+  const cards = board.bookings.filter((card) => card.day === day).toSorted((one, other) => (one.number < other.number ? -1 : 1));
+  const points = cards.map(pointOf).filter((point) => point !== null);
+  const place = projection(points);
+  const taken: { x: number; y: number }[] = [];
+  const spread = (point: Point | null) => {
+    if (point === null) return null;
+    const { x, y } = place.of(point);
+    let at = { x, y };
+    for (let turn = 0; turn < 40 && taken.some((one) => Math.hypot(one.x - at.x, one.y - at.y) < apart); turn += 1) {
+      // Round and round, a little farther each time.
+      const far = apart * (1 + turn / 8);
+      at = { x: x + far * Math.cos((turn * Math.PI) / 4), y: y + far * Math.sin((turn * Math.PI) / 4) };
+    }
+    taken.push(at);
+    return at;
+  };
+  const byTechnician = Map.groupBy(cards, ({ technicianId }) => technicianId);
+  const known = new Set(board.technicians.map(({ id }) => id));
+  const busy = board.technicians.toSorted((one, other) => one.name.localeCompare(other.name, 'en-GB')).filter(({ id }) => byTechnician.has(id));
+  const routes = busy.map((technician, index): MapRoute => {
+    const letter = letterOf(index);
+    const stops = routeOf(
+      (byTechnician.get(technician.id) ?? []).map((card) => ({ order: slotOrder(card.slot), startsAt: card.startsAt, point: pointOf(card), card })),
+    );
+    const driven = stops.flatMap(({ point }) => (point === null ? [] : [point]));
+    return {
+      technician,
+      letter,
+      stops: stops.map(({ card, point }, at) => ({ card, mark: `${letter}${at + 1}`, at: spread(point) })),
+      kilometres: driven.length < 2 ? null : driven.slice(1).reduce((sum, point, at) => sum + kilometresBetween(driven[at] ?? point, point), 0),
+    };
+  });
+  const nobodys = cards.filter(({ technicianId }) => technicianId === null || !known.has(technicianId));
+  const unassigned = nobodys.map((card, at) => ({ card, mark: `?${at + 1}`, at: spread(pointOf(card)) }));
+  const towns = [...Map.groupBy(cards, ({ town }) => town)].flatMap(([name, there]) => {
+    const first = there.map(pointOf).find((point) => point !== null);
+    return name === '' || first === undefined ? [] : [{ name, ...place.of(first) }];
+  });
+  return {
+    routes: unassigned.length === 0 ? routes : [...routes, { technician: null, letter: '?', stops: unassigned, kilometres: null }],
+    pixelsPerKilometre: points.length === 0 ? null : place.scale / 111.2,
+    towns,
+  };
+}
+
+function projection(points: readonly Point[]) {
+  const [south, north] = range(points.map(({ latitude }) => latitude));
+  const [west, east] = range(points.map(({ longitude }) => longitude));
+  const squeeze = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const across = Math.max(leastDegrees, (east - west) * squeeze);
+  const up = Math.max(leastDegrees, north - south);
+  const scale = Math.min((paper.width - 2 * paper.edge) / across, (paper.height - 2 * paper.edge) / up);
+  return {
+    scale,
+    of: ({ latitude, longitude }: Point) => ({
+      x: paper.width / 2 + (longitude - (west + east) / 2) * squeeze * scale,
+      y: paper.height / 2 - (latitude - (south + north) / 2) * scale,
+    }),
+  };
+}
+const range = (numbers: readonly number[]): [number, number] => (numbers.length === 0 ? [0, 0] : [Math.min(...numbers), Math.max(...numbers)]);
