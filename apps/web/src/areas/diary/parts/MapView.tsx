@@ -60,9 +60,7 @@ export function MapView({ board, day, chosen, onChoose }: MapViewProps) {
                 className={classes.route}
                 stroke={colourOf(route)}
                 strokeDasharray={dashes[index % dashes.length]}
-                points={
-                  route.technician === null ? '' : route.stops.flatMap(({ at }) => (at === null ? [] : [`${at.x.toFixed(1)},${at.y.toFixed(1)}`])).join(' ')
-                }
+                points={route.technician === null ? '' : route.stops.flatMap(({ at }) => (at === null ? [] : [`${at.x},${at.y}`])).join(' ')}
               />
             ))}
             {drawn.map(({ route, stop }) => (
@@ -109,7 +107,7 @@ function Mark({ route, stop: { card, mark, at }, isChosen, onPress }: StopProps 
   if (at === null) return null;
   const { x, y } = at;
   return (
-    <g className={classes.mark} data-chosen={isChosen || undefined} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`} onClick={() => onPress(card.id)}>
+    <g className={classes.mark} data-chosen={isChosen || undefined} transform={`translate(${x} ${y})`} onClick={() => onPress(card.id)}>
       {route.technician === null ? (
         <rect x={-12} y={-10} width={24} height={20} stroke={colourOf(route)} strokeDasharray="3 2" />
       ) : (
@@ -147,7 +145,7 @@ function Scale({ pixelsPerKilometre }: { readonly pixelsPerKilometre: number }) 
   const length = lengthOf(count);
   return (
     <g className={classes.scale} transform={`translate(16 ${paper.height - 16})`}>
-      <path d={`M0-6V0H${length.toFixed(1)}V-6`} />
+      <path d={`M0-6V0H${length}V-6`} />
       <text x={length / 2} y="-6">
         {plural(count, 'mile')}
       </text>
