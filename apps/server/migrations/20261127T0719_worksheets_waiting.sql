@@ -8,7 +8,7 @@ alter table worksheet
   add column wait_note text not null default '',
   add constraint worksheet_wait_whole check (
     num_nonnulls(wait_since, wait_from, wait_to) in (0, 3)
-    and (wait_since is not null or (wait_slots = '{}' and wait_technician_id is null and wait_note = ''))),
+    and (wait_since is not null or (wait_slots = '{}' and wait_technician_id is null))),
   add constraint worksheet_wait_days check (wait_from <= wait_to),
   add foreign key (tenant_id, wait_technician_id) references app_user (tenant_id, id);
 create index worksheet_wait on worksheet (tenant_id, wait_since, id) include (branch_id, bound_branch)

@@ -10,13 +10,11 @@ const everyOf = (column: 'fleet_number' | 'driver_name') =>
   sql<string[]>`array(select distinct f.${sql.ref(column)} from fleet_entry f
     where f.tenant_id = vehicle.tenant_id and f.vehicle_id = vehicle.id and f.${sql.ref(column)} <> '' order by 1)`;
 
-/** Marks that a vehicle and those that were merged into it had, each once. */
-const everyMark = sql<string[]>`array(select m.registration from (
-      select o.registration from vehicle_mark o where o.tenant_id = vehicle.tenant_id and o.vehicle_id = vehicle.id
-      union
-      select o.registration from vehicle g join vehicle_mark o on o.tenant_id = g.tenant_id and o.vehicle_id = g.id
-        where g.tenant_id = vehicle.tenant_id and g.merged_into_id = vehicle.id) m
-    where m.registration not in ('', vehicle.registration) order by 1)`;
+/** Marks that a vehicle and those that were merged into it had, each once. As joins these would be read from the other end, where few have marks. */
+const everyMark = sql<string[]>`array(select distinct m.registration from vehicle_mark m
+    where m.tenant_id = vehicle.tenant_id
+      and m.vehicle_id = any(array(select g.id from vehicle g where g.tenant_id = vehicle.tenant_id and g.merged_into_id = vehicle.id) || vehicle.id)
+      and m.registration not in ('', vehicle.registration) order by 1)`;
 
 const formerly = (marks: readonly string[]): string[] => (marks.length === 0 ? [] : [`formerly ${marks.map(displayRegistration).join(', ')}`]);
 

@@ -32,6 +32,7 @@ export const worksheetsHoldings = defineCompanyHoldings({
       },
     ],
   },
+  supplier: { holds: [{ table: 'worksheet', column: 'claim_supplier_id', title: 'Claims under warranty' }] },
   vehicle: { holds: [{ table: 'worksheet', column: 'vehicle_id', title: 'Jobs', madeAt: 'created_at' }] },
   branch: {
     open: [

@@ -179,6 +179,7 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
       'warranty_cause',
       'warranty_liability',
       'claim_reference',
+      'wait_slots',
       'wished_slot',
       'scheme',
     ],
