@@ -124,7 +124,8 @@ describe('a preview', { timeout: 120_000 }, () => {
     await expect.poll(() => done, { interval: 5 }).toBeGreaterThan(0);
     const before = done;
     expect((await preview(user, light)).status).toBe(200);
-    expect(done - before).toBeLessThan(5);
+    // In one line with the others some forty would come before it.
+    expect(done - before).toBeLessThan(20);
     const answers = await pushed;
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
