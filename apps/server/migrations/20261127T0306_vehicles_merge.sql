@@ -2,7 +2,7 @@
 alter table vehicle add column merged_into_id uuid, add column merged_at timestamptz, add column merged_by_name text not null default '',
   add column merged_before jsonb,
   add foreign key (tenant_id, merged_into_id) references vehicle (tenant_id, id);
-create index vehicle_merged_into on vehicle (tenant_id, merged_into_id) where merged_into_id is not null;
+create index vehicle_merged_into on vehicle (tenant_id, merged_into_id, id) where merged_into_id is not null;
 alter table vehicle_mark drop constraint vehicle_mark_why_check, add constraint vehicle_mark_why check (why in ('first', 'received', 'given', 'merged'));
 -- The same VIN is looked for only where there is one.
 create index vehicle_same_vin on vehicle (tenant_id, vin) where vin <> '' and merged_into_id is null;
