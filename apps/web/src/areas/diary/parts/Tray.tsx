@@ -113,7 +113,7 @@ function TrayCard({ item, today, onBook, onWait }: TrayCardProps) {
               color="gray"
               size="compact-xs"
               onClick={() => onWait(item)}
-              aria-label={`${item.number} on the waiting list`}
+              aria-label={item.waiting === null ? `Wait: put ${item.number} on the waiting list` : `Change what ${item.number} waits for`}
             >
               {item.waiting === null ? 'Wait' : 'Change'}
             </Button>
