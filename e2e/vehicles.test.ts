@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { overflow, settled, violationsInBoth, widths } from './support/looks.ts';
+import { expectGoodLooks, settled, violationsInBoth, widths } from './support/looks.ts';
 import { signIn } from './support/people.ts';
 
 let browser: Browser;
@@ -35,13 +35,7 @@ it('a mark moves to another vehicle; both say which marks they had, and a look-u
   await section.getByRole('combobox', { name: 'Vehicle', exact: true }).fill(other);
   await page.getByRole('option', { name: new RegExp(`^${shown(other)}, Kia Ceed`) }).click();
   await section.getByLabel('Its new mark').fill(next);
-  for (const size of widths) {
-    await page.setViewportSize(size);
-    await settled(page);
-    expect(await violationsInBoth(page)).toEqual([]);
-    expect(await overflow(page)).toBe(0);
-  }
-  await page.setViewportSize(widths[0]);
+  await expectGoodLooks(page);
   await section.getByRole('button', { name: 'Transfer', exact: true }).click();
   await page
     .getByText(`${shown(mark)} was transferred.`)
@@ -75,12 +69,7 @@ it('a vehicle that is here twice is proposed, merged, and taken apart again', as
   await page.getByRole('button', { name: `Compare with ${shown(second)}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge vehicles' });
   await dialog.getByRole('radio', { name: `Colour of ${shown(second)}: Blue` }).waitFor();
-  for (const size of widths) {
-    await page.setViewportSize(size);
-    expect(await violationsInBoth(page)).toEqual([]);
-    expect(await overflow(page)).toBe(0);
-  }
-  await page.setViewportSize(widths[0]);
+  await expectGoodLooks(page);
   await dialog.getByRole('button', { name: `Merge ${shown(second)} into ${shown(first)}` }).click();
   await page.getByText(`${shown(second)} is merged into ${shown(first)}. It can be undone for a day.`).waitFor();
   expect(await desk.call(getVehicle, { params: { id: keep.id } })).toMatchObject({ colour: 'Blue', mergedIntoId: null });
@@ -107,12 +96,7 @@ it('a vehicle’s page shows its jobs, the glass that was fitted with its batche
   await page.goto(`/vehicles/vehicle/${vehicle.id}`);
   await page.getByRole('table', { name: 'Worksheets' }).getByRole('link', { name: job.number }).waitFor();
   await page.getByRole('table', { name: 'Glass fitted' }).getByRole('link', { name: job.number }).first().waitFor();
-  for (const size of widths) {
-    await page.setViewportSize(size);
-    await settled(page);
-    expect(await violationsInBoth(page)).toEqual([]);
-    expect(await overflow(page)).toBe(0);
-  }
+  await expectGoodLooks(page);
   expectNoViolations();
   await close();
 }, 120_000);

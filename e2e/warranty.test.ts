@@ -1,10 +1,10 @@
 import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { addWorksheetLine, getWorksheet, listWorksheets, recordPayment } from '@quarterlight/contract/worksheets/routes';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { overflow, violationsInBoth, widths } from './support/looks.ts';
+import { expectGoodLooks, widths } from './support/looks.ts';
 import { signIn } from './support/people.ts';
 
 let browser: Browser;
@@ -30,15 +30,6 @@ async function aPaidRepair() {
   throw new Error('No repair of the demonstration is paid.');
 }
 
-/** Looks at what is open, at both widths and in both themes. */
-async function look(page: Page): Promise<void> {
-  for (const size of widths) {
-    await page.setViewportSize(size);
-    expect(await violationsInBoth(page)).toEqual([]);
-    expect(await overflow(page)).toBe(0);
-  }
-  await page.setViewportSize(widths[0]);
-}
 const part = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name });
 
 it('a failed repair becomes a replacement: who answers for it, what it is credited with, what the supplier gives back', async () => {
@@ -54,7 +45,7 @@ it('a failed repair becomes a replacement: who answers for it, what it is credit
   await raising.getByLabel('Who answers for it').and(page.locator('[value="Supplier"]')).waitFor();
   await raising.getByLabel('It is charged').check();
   await raising.getByLabel('What is wrong').fill('It cracked out');
-  await look(page);
+  await expectGoodLooks(page);
   await raising.getByRole('button', { name: 'Raise a warranty job' }).click();
   const warranty = part(page, 'Warranty');
   await warranty.getByText('Supplier', { exact: true }).waitFor();
@@ -63,7 +54,7 @@ it('a failed repair becomes a replacement: who answers for it, what it is credit
   const { version } = await desk.call(getWorksheet, { params: { id } });
   const body = { kind: 'glass' as const, description: 'Windscreen', unitPrice: { amount: 30_000, currency: 'GBP' } };
   await desk.call(addWorksheetLine, { params: { id }, version, body });
-  await look(page);
+  await expectGoodLooks(page);
   await warranty.getByRole('button', { name: /^Credit £/ }).click();
   await part(page, /^Glass and lines/)
     .getByText(`Repair ${repair.number} credited`)
@@ -76,21 +67,21 @@ it('a failed repair becomes a replacement: who answers for it, what it is credit
   await claiming.getByLabel('Asked for').fill('80');
   await claiming.getByLabel('They have answered').check();
   await claiming.getByLabel('Recovered').fill('90');
-  await look(page);
+  await expectGoodLooks(page);
   await claiming.getByRole('button', { name: 'Save' }).click();
   await claiming.getByText('recover at most what was asked for', { exact: false }).first().waitFor();
   await claiming.getByLabel('Recovered').fill('60');
   await claiming.getByRole('button', { name: 'Save' }).click();
   await warranty.getByText('RMA 4711').waitFor();
   await warranty.getByText('£60.00 on', { exact: false }).waitFor();
-  await look(page);
+  await expectGoodLooks(page);
   await part(page, /^Linked worksheets/)
     .getByRole('link', { name: repair.number })
     .click();
   await part(page, /^Linked worksheets/)
     .getByText(/^Warranty, product, the supplier’s, £\d+\.\d\d credited$/)
     .waitFor();
-  await look(page);
+  await expectGoodLooks(page);
   // More than was asked for is refused on purpose.
   expectNoViolations([/status of 400 .*\/warranty\/claim/]);
   await close();

@@ -1,5 +1,6 @@
 import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 declare global {
   interface Window {
@@ -63,4 +64,15 @@ export async function overflow(page: Page): Promise<number> {
   const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
   await page.waitForFunction(fits, undefined, { timeout: 5_000 }).catch(() => undefined);
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Looks at what is open, as a desk and as a phone, in both themes, and expects to find nothing; the desk stays. */
+export async function expectGoodLooks(page: Page): Promise<void> {
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await settled(page);
+    expect(await violationsInBoth(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+  }
+  await page.setViewportSize(widths[0]);
 }

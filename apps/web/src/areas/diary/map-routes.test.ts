@@ -1,5 +1,6 @@
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
 import { describe, expect, it } from 'vitest';
+import { aCard } from './diary.fixtures.ts';
 import { mapRoutes, paper } from './map-routes.ts';
 
 const monday = '2026-11-23';
@@ -7,36 +8,7 @@ const person = (id: string, name: string) => ({ id, name, colour: '', skills: []
 let made = 0;
 function aVisit(more: Partial<BookingCard>): BookingCard {
   made += 1;
-  return {
-    id: `b${made}`,
-    version: 1,
-    worksheetId: `w${made}`,
-    worksheetVersion: 1,
-    number: `W00000${made}`,
-    state: 'booked',
-    highlight: 'default',
-    registration: 'AB12CDE',
-    vehicleDescription: '',
-    glassSummary: '',
-    customerName: 'Ann',
-    jobType: 'Replacement',
-    postcode: '',
-    town: '',
-    place: 'mobile',
-    branchId: 'norwich',
-    technicianId: 'tom',
-    day: monday,
-    slot: 'A',
-    minutes: 60,
-    startsAt: null,
-    endsAt: null,
-    overCapacity: false,
-    overReason: '',
-    latitude: null,
-    longitude: null,
-    canMove: true,
-    ...more,
-  };
+  return { ...aCard, id: `b${made}`, worksheetId: `w${made}`, number: `W00000${made}`, ...more };
 }
 const boardOf = (...bookings: BookingCard[]): Board => ({
   from: monday,

@@ -1,6 +1,7 @@
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
 import { describe, expect, it } from 'vitest';
 import { layOut } from './board-layout.ts';
+import { aCard } from './diary.fixtures.ts';
 import { type Place, refusalsOf } from './refusal.ts';
 
 const [norwich, leeds] = ['norwich', 'leeds'];
@@ -17,35 +18,7 @@ const technician = {
   workDays: [1, 2, 3, 4, 5],
   dailyMinutes: 240,
 };
-const card: BookingCard = {
-  id: 'b1',
-  version: 1,
-  worksheetId: 'w1',
-  worksheetVersion: 1,
-  number: 'W000001',
-  state: 'booked',
-  highlight: 'default',
-  registration: 'AB12CDE',
-  vehicleDescription: '',
-  glassSummary: '',
-  customerName: 'Ann',
-  jobType: 'Replacement',
-  postcode: '',
-  town: '',
-  place: 'mobile',
-  branchId: norwich,
-  technicianId: 'tom',
-  day: monday,
-  slot: 'A',
-  minutes: 90,
-  startsAt: null,
-  endsAt: null,
-  overCapacity: false,
-  overReason: '',
-  latitude: null,
-  longitude: null,
-  canMove: true,
-};
+const card: BookingCard = { ...aCard, minutes: 90 };
 /** Tom has 30 minutes left on Monday morning, all of the afternoon; Norwich has no place left in the afternoon. */
 const board: Board = {
   from: monday,

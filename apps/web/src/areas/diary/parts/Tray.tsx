@@ -1,8 +1,6 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { Button } from '@mantine/core';
 import type { TrayItem } from '@quarterlight/contract/diary/schemas';
-import { holdUpNames } from '@quarterlight/contract/rules/hold-ups';
-import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { plural } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -20,6 +18,7 @@ import { diaryApi } from '../diary.api.ts';
 import { dragged } from '../dragged.ts';
 import { trayQuery } from '../shown-days.ts';
 import board from './board.module.css';
+import { HoldUpChips, JobLines } from './JobLines.tsx';
 import classes from './Tray.module.css';
 
 const WaitDialog = later(() => import('../../worksheets/index.ts'), 'WaitDialog');
@@ -92,20 +91,11 @@ function TrayCard({ item, today, onBook, onWait }: TrayCardProps) {
           </Button>
         )}
       </div>
-      <div className={board.cardLine}>
-        <b>{displayRegistration(item.registration)}</b> {item.glassSummary || item.jobType}
-      </div>
-      <div className={board.cardLine}>
-        {item.customerName} · {item.place === 'workshop' ? 'Workshop' : item.postcode || item.town}
-      </div>
+      <JobLines of={item} />
       {(item.holdUps.length > 0 || item.waiting !== null || mayWait) && (
         <div className={classes.holdUps}>
           {item.waiting !== null && <StateChip tone="blue">Waits</StateChip>}
-          {item.holdUps.map((holdUp) => (
-            <StateChip key={holdUp.code} tone="amber">
-              {holdUpNames[holdUp.code]}
-            </StateChip>
-          ))}
+          <HoldUpChips of={item} />
           {mayWait && (
             <Button
               className={classes.wait}

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FreedPlace, WaitingItem } from '@quarterlight/contract/diary/schemas';
 import { milesText } from '@quarterlight/contract/rules/distance';
-import { holdUpNames } from '@quarterlight/contract/rules/hold-ups';
-import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import { plural } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +8,6 @@ import { type ReactNode, useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { dayText, namedDayText, totalText } from '../../../platform/formats.ts';
 import { HighlightChip, highlightTone } from '../../../ui/bits/HighlightChip.tsx';
-import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { useDeferredData } from '../../../ui/deferred-data.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PlainLink } from '../../../ui/PlainLink.tsx';
@@ -18,6 +15,7 @@ import { WaitDialog, waitWords } from '../../worksheets/index.ts';
 import { diaryApi } from '../diary.api.ts';
 import { fillSlot } from '../fill-slot.ts';
 import board from './board.module.css';
+import { HoldUpChips, JobLines } from './JobLines.tsx';
 import tray from './Tray.module.css';
 import classes from './WaitingList.module.css';
 
@@ -134,19 +132,10 @@ function WaitingCard({ item, children }: { readonly item: WaitingItem; readonly 
         <HighlightChip highlight={item.highlight} compact />
         <span className={board.when}>{visit === null ? 'Not booked' : `Now ${dayText(visit.day)} ${slotNames[visit.slot]}`}</span>
       </div>
-      <div className={board.cardLine}>
-        <b>{displayRegistration(item.registration)}</b> {item.glassSummary || item.jobType}
-      </div>
-      <div className={board.cardLine}>
-        {item.customerName} · {item.place === 'workshop' ? 'Workshop' : item.postcode || item.town}
-      </div>
+      <JobLines of={item} />
       {item.holdUps.length > 0 && (
         <div className={tray.holdUps}>
-          {item.holdUps.map((holdUp) => (
-            <StateChip key={holdUp.code} tone="amber">
-              {holdUpNames[holdUp.code]}
-            </StateChip>
-          ))}
+          <HoldUpChips of={item} />
         </div>
       )}
       {children}

@@ -1,0 +1,32 @@
+import type { BookingCard } from '@quarterlight/contract/diary/schemas';
+
+/** An hour of Tom's Monday morning in Norwich, booked for Ann. */
+export const aCard: BookingCard = {
+  id: 'b1',
+  version: 1,
+  worksheetId: 'w1',
+  worksheetVersion: 1,
+  number: 'W000001',
+  state: 'booked',
+  highlight: 'default',
+  registration: 'AB12CDE',
+  vehicleDescription: '',
+  glassSummary: '',
+  customerName: 'Ann',
+  jobType: 'Replacement',
+  postcode: '',
+  town: '',
+  place: 'mobile',
+  branchId: 'norwich',
+  technicianId: 'tom',
+  day: '2026-11-23',
+  slot: 'A',
+  minutes: 60,
+  startsAt: null,
+  endsAt: null,
+  overCapacity: false,
+  overReason: '',
+  latitude: null,
+  longitude: null,
+  canMove: true,
+};
