@@ -60,7 +60,8 @@ export const BoardTechnician = z.object({
 export const Board = z.object({
   from: Day,
   to: Day,
-  branches: z.array(Named),
+  /** With where they are: visits to their workshops are there. */
+  branches: z.array(z.object({ ...Named.shape, latitude: z.number().nullable(), longitude: z.number().nullable() })),
   technicians: z.array(BoardTechnician),
   bookings: z.array(BookingCard),
   /** Jobs of a branch in each slot; an all-day visit takes from A and P. */

@@ -32,7 +32,7 @@ export async function showBoard(tx: ReadTx, { from, to, branchId }: { from: stri
   return {
     from,
     to,
-    branches: branches.map((branch) => onWire(branch, 'id', 'name')),
+    branches: branches.map((branch) => onWire(branch, 'id', 'name', 'latitude', 'longitude')),
     technicians: technicians.map((row) => ({
       ...onWire(row, 'id', 'colour', 'skills', 'roaming', 'work_days', 'daily_minutes'),
       name: row.display_name,

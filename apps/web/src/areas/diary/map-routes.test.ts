@@ -1,7 +1,7 @@
 import type { Board, BookingCard } from '@quarterlight/contract/diary/schemas';
 import { describe, expect, it } from 'vitest';
 import { aCard } from './diary.fixtures.ts';
-import { mapRoutes, paper } from './map-routes.ts';
+import { mapRoutes, papers } from './map-routes.ts';
 
 const monday = '2026-11-23';
 const person = (id: string, name: string) => ({ id, name, colour: '', skills: [], branch: null, roaming: false, workDays: [1], dailyMinutes: 480 });
@@ -13,7 +13,7 @@ function aVisit(more: Partial<BookingCard>): BookingCard {
 const boardOf = (...bookings: BookingCard[]): Board => ({
   from: monday,
   to: monday,
-  branches: [],
+  branches: [{ id: 'norwich', name: 'Norwich', latitude: null, longitude: null }],
   technicians: [person('tom', 'Tom Hill'), person('ben', 'Ben Carter'), person('zoe', 'Zoe Idle')],
   bookings,
   capacity: [],
@@ -43,20 +43,30 @@ describe('the routes of a day on the map', () => {
     const [, toms] = mapRoutes(board, monday).routes;
     expect(Math.round(toms?.kilometres ?? 0)).toBe(89);
   });
-  it('lie within the paper, north up and east right, and never one on another', () => {
+  it.each(['desk', 'phone'] as const)('lie within the paper of a %s, north up and east right, and never one on another', (size) => {
+    const paper = papers[size];
     const [south, north, east] = [aVisit(at(51.5, -0.1)), aVisit(at(55.9, -3.2)), aVisit(at(52.6, 1.7))];
     const same = Array.from({ length: 12 }, () => aVisit(at(52.6, 1.7)));
-    const { routes, pixelsPerKilometre } = mapRoutes(boardOf(south, north, east, ...same), monday);
+    const { routes, pixelsPerKilometre } = mapRoutes(boardOf(south, north, east, ...same), monday, paper);
     const places = new Map(routes.flatMap(({ stops }) => stops.map((stop) => [stop.card.id, stop.at ?? { x: -1, y: -1 }] as const)));
     const placeOf = ({ id }: BookingCard) => places.get(id) ?? { x: -1, y: -1 };
     expect(placeOf(north).y).toBeLessThan(placeOf(south).y);
     expect(placeOf(east).x).toBeGreaterThan(placeOf(south).x);
     const all = [...places.values()];
     for (const [index, one] of all.entries()) {
-      expect(one.x > 0 && one.x < paper.width + paper.edge && one.y > 0 && one.y < paper.height).toBe(true);
+      expect(one.x > 12 && one.x < paper.width - 12 && one.y > 12 && one.y < paper.height - 12).toBe(true);
       for (const other of all.slice(index + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(20);
     }
     expect(pixelsPerKilometre).toBeGreaterThan(0);
+  });
+  it('lead to the branch where the work is done in its workshop', () => {
+    const [home, workshop] = [aVisit(at(52.7, 1.3)), aVisit({ place: 'workshop', slot: 'P', town: 'Cromer', ...at(52.93, 1.3) })];
+    const board = { ...boardOf(home, workshop), branches: [{ id: 'norwich', name: 'Norwich', ...at(52.6, 1.3) }] };
+    const { routes, towns } = mapRoutes(board, monday);
+    const [there, back] = routes[0]?.stops.map((stop) => stop.at?.y ?? 0) ?? [];
+    expect(back).toBeGreaterThan(there ?? 0);
+    expect(Math.round(routes[0]?.kilometres ?? 0)).toBe(11);
+    expect(towns.map(({ name }) => name)).toEqual(['Norwich']);
   });
   it('keep visits of unknown places in the list', () => {
     const { routes, pixelsPerKilometre } = mapRoutes(boardOf(aVisit({ place: 'workshop' })), monday);

@@ -20,24 +20,35 @@ export interface MapRoute {
   readonly kilometres: number | null;
 }
 
-/** The paper's size, with room at its edges for a mark. */
-export const paper = { width: 800, height: 600, edge: 48 } as const;
+/** A paper's size, with room at its edges for a mark. */
+interface Paper {
+  readonly width: number;
+  readonly height: number;
+  readonly edge: number;
+}
+/** About as many units as there are pixels: what is written can be read on either. */
+export const papers = { desk: { width: 800, height: 600, edge: 48 }, phone: { width: 360, height: 400, edge: 40 } } as const;
 /** A town is never drawn larger than this many degrees over the paper. */
 const leastDegrees = 0.08;
 /** Marks nearer to one another than this are moved apart. */
 const apart = 22;
 
-const pointOf = ({ latitude, longitude }: BookingCard): Point | null => (latitude === null || longitude === null ? null : { latitude, longitude });
+const known = ({ latitude, longitude }: { readonly latitude: number | null; readonly longitude: number | null }): Point | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
 const letterOf = (index: number): string => (index < 26 ? String.fromCharCode(65 + index) : `${letterOf(Math.floor(index / 26) - 1)}${letterOf(index % 26)}`);
 
-/** The day's routes on paper: north is up, one scale for both directions. */
+/** The day's routes on paper: north is up, one scale for both directions. Visits to a workshop are where their branch is. */
 export function mapRoutes(
   board: Board,
   day: string,
+  paper: Paper = papers.desk,
 ): { routes: MapRoute[]; pixelsPerKilometre: number | null; towns: { name: string; x: number; y: number }[] } {
   const cards = board.bookings.filter((card) => card.day === day).toSorted((one, other) => (one.number < other.number ? -1 : 1));
+  const workshops = new Map(board.branches.map((branch) => [branch.id, branch]));
+  const workshopOf = ({ place: at, branchId }: BookingCard) => (at === 'workshop' ? workshops.get(branchId) : undefined);
+  const pointOf = (card: BookingCard): Point | null => known(workshopOf(card) ?? card);
   const points = cards.map(pointOf).filter((point) => point !== null);
-  const place = projection(points);
+  const place = projection(points, paper);
   const taken: { x: number; y: number }[] = [];
   const spread = (point: Point | null) => {
     if (point === null) return null;
@@ -46,13 +57,13 @@ export function mapRoutes(
     for (let turn = 0; turn < 40 && taken.some((one) => Math.hypot(one.x - at.x, one.y - at.y) < apart); turn += 1) {
       // Round and round, a little farther each time.
       const far = apart * (1 + turn / 8);
-      at = { x: x + far * Math.cos((turn * Math.PI) / 4), y: y + far * Math.sin((turn * Math.PI) / 4) };
+      at = { x: within(x + far * Math.cos((turn * Math.PI) / 4), paper.width), y: within(y + far * Math.sin((turn * Math.PI) / 4), paper.height) };
     }
     taken.push(at);
     return at;
   };
   const byTechnician = Map.groupBy(cards, ({ technicianId }) => technicianId);
-  const known = new Set(board.technicians.map(({ id }) => id));
+  const shown = new Set(board.technicians.map(({ id }) => id));
   const busy = board.technicians.toSorted((one, other) => one.name.localeCompare(other.name, 'en-GB')).filter(({ id }) => byTechnician.has(id));
   const routes = busy.map((technician, index): MapRoute => {
     const letter = letterOf(index);
@@ -67,9 +78,9 @@ export function mapRoutes(
       kilometres: driven.length < 2 ? null : driven.slice(1).reduce((sum, point, at) => sum + kilometresBetween(driven[at] ?? point, point), 0),
     };
   });
-  const nobodys = cards.filter(({ technicianId }) => technicianId === null || !known.has(technicianId));
+  const nobodys = cards.filter(({ technicianId }) => technicianId === null || !shown.has(technicianId));
   const unassigned = nobodys.map((card, at) => ({ card, mark: `?${at + 1}`, at: spread(pointOf(card)) }));
-  const towns = [...Map.groupBy(cards, ({ town }) => town)].flatMap(([name, there]) => {
+  const towns = [...Map.groupBy(cards, (card) => workshopOf(card)?.name ?? card.town)].flatMap(([name, there]) => {
     const first = there.map(pointOf).find((point) => point !== null);
     return name === '' || first === undefined ? [] : [{ name, ...place.of(first) }];
   });
@@ -80,7 +91,10 @@ export function mapRoutes(
   };
 }
 
-function projection(points: readonly Point[]) {
+/** So that no mark is cut off at the edge. */
+const within = (position: number, size: number): number => Math.min(size - apart / 2 - 4, Math.max(apart / 2 + 4, position));
+
+function projection(points: readonly Point[], paper: Paper) {
   const [south, north] = range(points.map(({ latitude }) => latitude));
   const [west, east] = range(points.map(({ longitude }) => longitude));
   const squeeze = Math.cos((((south + north) / 2) * Math.PI) / 180);

@@ -13,7 +13,7 @@ const technician = {
   name: 'Tom Hill',
   colour: '',
   skills: [],
-  branch: { id: leeds, name: 'Leeds' },
+  branch: { id: leeds, name: 'Leeds', latitude: null, longitude: null },
   roaming: true,
   workDays: [1, 2, 3, 4, 5],
   dailyMinutes: 240,
@@ -23,7 +23,7 @@ const card: BookingCard = { ...aCard, minutes: 90 };
 const board: Board = {
   from: monday,
   to: sunday,
-  branches: [{ id: norwich, name: 'Norwich' }],
+  branches: [{ id: norwich, name: 'Norwich', latitude: null, longitude: null }],
   technicians: [technician],
   bookings: [card],
   capacity: [
@@ -74,7 +74,7 @@ describe('a place that would refuse a visit', () => {
 });
 
 describe('the board', () => {
-  const both: Board = { ...board, branches: [...board.branches, { id: leeds, name: 'Leeds' }] };
+  const both: Board = { ...board, branches: [...board.branches, { id: leeds, name: 'Leeds', latitude: null, longitude: null }] };
   const columns = [
     { day: monday, slot: null },
     { day: '2026-11-25', slot: null },

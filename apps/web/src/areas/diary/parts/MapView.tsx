@@ -8,7 +8,8 @@ import { pathTo } from '../../../app/paths.ts';
 import { clockText } from '../../../platform/formats.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PlainLink } from '../../../ui/PlainLink.tsx';
-import { type MapRoute, type MapStop, mapRoutes, paper } from '../map-routes.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
+import { type MapRoute, type MapStop, mapRoutes, papers } from '../map-routes.ts';
 import classes from './MapView.module.css';
 
 interface MapViewProps {
@@ -27,7 +28,8 @@ const miles = [1, 2, 5, 10, 20, 50, 100] as const;
 
 /** The visits of a day on a drawn map, in the order in which they are driven to, with the same as a list beside it. */
 export function MapView({ board, day, chosen, onChoose }: MapViewProps) {
-  const { routes, pixelsPerKilometre, towns } = mapRoutes(board, day);
+  const paper = usePhone() ? papers.phone : papers.desk;
+  const { routes, pixelsPerKilometre, towns } = mapRoutes(board, day, paper);
   if (routes.length === 0) return <EmptyState title="No visits">Nothing is booked on {formatNamedDay(asDay(day))}.</EmptyState>;
   const stops = routes.flatMap((route) => route.stops);
   const onPaper = stops.filter(({ at }) => at !== null);
@@ -66,7 +68,7 @@ export function MapView({ board, day, chosen, onChoose }: MapViewProps) {
             {drawn.map(({ route, stop }) => (
               <Mark key={stop.card.id} route={route} stop={stop} isChosen={stop.card.id === chosen} onPress={press} />
             ))}
-            <Scale pixelsPerKilometre={pixelsPerKilometre} />
+            <Scale pixelsPerKilometre={pixelsPerKilometre} paper={paper} />
           </svg>
         )}
       </div>
@@ -139,7 +141,7 @@ function Stop({ stop: { card, mark, at }, isChosen, onPress }: StopProps) {
 }
 
 /** The longest round number of miles that is no longer than a fifth of the paper. */
-function Scale({ pixelsPerKilometre }: { readonly pixelsPerKilometre: number }) {
+function Scale({ pixelsPerKilometre, paper }: { readonly pixelsPerKilometre: number; readonly paper: { readonly width: number; readonly height: number } }) {
   const lengthOf = (count: number) => count * 1.609344 * pixelsPerKilometre;
   const count = miles.findLast((one) => lengthOf(one) <= paper.width / 5) ?? miles[0];
   const length = lengthOf(count);

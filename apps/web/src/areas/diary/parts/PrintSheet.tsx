@@ -95,7 +95,7 @@ function VisitRow({ visit }: { readonly visit: PrintedVisit }) {
   const { startsAt, slot, minutes, contactName, customerName, telephones, place, address, branchName } = visit;
   return (
     <tr>
-      <td>
+      <td className={classes.time}>
         <b>{startsAt === null ? slotNames[slot] : clockText(startsAt)}</b>
         <div>{minutes} min</div>
       </td>
