@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { cancelRun, getRun, listRuns, runResult, seeRun } from '@quarterlight/contract/runs/routes';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
 import { asOwner } from '../../../testing/kit/owner.ts';
@@ -92,22 +93,20 @@ it('gives up what breaks again and again, in words', async () => {
 it('is cancelled between two batches, and stays so; what was done stays done', async () => {
   const tenant = await aTenant();
   const user = await holder(tenant);
-  const gates = { reached: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() };
+  const reached = Promise.withResolvers<void>();
   const kind = marking({
-    besides: async (_tx, at) => {
+    besides: async (tx, at) => {
       if (at !== 1) return;
-      gates.reached.resolve();
-      await gates.open.promise;
+      reached.resolve();
+      // Until whoever cancels it waits for this very batch.
+      const waits = sql`select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`;
+      await expect.poll(async () => (await waits.execute(tx.db)).rows.length).toBe(1);
     },
   });
   const id = await startAs(tenant, user, kind, 5);
   const working = goOn(tenant, kind, id);
-  await gates.reached.promise;
+  await reached.promise;
   const cancelled = user.call(cancelRun, cancelling(id));
-  // It waits for the batch that is under way.
-  const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from "run"%'`;
-  await expect.poll(() => asOwner(testApp().superuserUrl, async (owner) => (await owner.query(isWaiting)).rowCount)).toBeGreaterThan(0);
-  gates.open.resolve();
   await working;
   expect((await cancelled).body.state).toBe('cancelled');
   const { done } = (await user.call(getRun, params(id))).body;
