@@ -40,7 +40,11 @@ const addressOf = (id: string) => pathTo('/users/roles/role/$id', { id });
 /** One role: whom it is for, what it lets them do, who has it, and how it differs from another. */
 export function RolePage() {
   const result = useQuery(rolesApi.one(useParam('id')));
-  return <LoadedRecord result={result}>{(role) => <Role key={role.id} role={role} />}</LoadedRecord>;
+  const [modules, permissions] = [useQuery(rolesApi.modules()), useQuery(rolesApi.permissions())];
+  const { data, error, isError, refetch } = result;
+  // Who has it stands below what it permits on a phone, and would be pushed down.
+  const isHere = !modules.isPending && !permissions.isPending;
+  return <LoadedRecord result={{ data: isHere ? data : undefined, error, isError, refetch }}>{(role) => <Role key={role.id} role={role} />}</LoadedRecord>;
 }
 
 function Role({ role }: { readonly role: RoleRecord }) {
@@ -113,7 +117,7 @@ function Permissions({ role, mayEdit }: { readonly role: RoleRecord; readonly ma
     >
       <RoleTools list={list} roleId={role.id} />
       {isWhole && <p className={classes.soft}>Administrator holds every permission, and keeps them. Make another role for whoever is to have fewer.</p>}
-      <LoadedRecord result={permissions}>
+      <LoadedRecord result={modules.isError ? modules : permissions}>
         {() => (all ? <Shown role={role} other={withId === '' ? null : other} modules={all} text={list.q} onlyDifferences={onlyDifferences} /> : null)}
       </LoadedRecord>
     </Section>
