@@ -40,9 +40,19 @@ const openTo: Readonly<Record<string, readonly string[]>> = {
   technician_capacity: ['branch'],
   // A branch of our own prices and looks up as the office does; its subcontractors do not (no_subcontractor).
   ...Object.fromEntries(
-    ['vehicle', 'vehicle_lookup', 'vehicle_mark', 'vehicle_mot', 'fleet_entry', 'customer_price', 'customer_discount', 'labour_rate', 'price_cap'].map(
-      (name) => [name, ['branch']],
-    ),
+    [
+      'vehicle',
+      'vehicle_lookup',
+      'vehicle_mark',
+      'vehicle_mot',
+      'fleet_entry',
+      'customer_price',
+      'customer_discount',
+      'labour_rate',
+      'price_cap',
+      'kit',
+      'kit_line',
+    ].map((name) => [name, ['branch']]),
   ),
 };
 const appendOnly = [

@@ -15,6 +15,7 @@ export const catalogueContract = defineArea({
     'customer-discount': { to: ['view-customers'] },
     'price-cap': { to: ['view-customers'] },
     'labour-rate': { to: ['view-customers', 'view-catalogue', 'edit-labour-rates'] },
+    kit: { to: ['view-catalogue', 'edit-catalogue'] },
     'rate-card-line': { to: ['view-branches'] },
   },
   searchKinds: { product: 6 },

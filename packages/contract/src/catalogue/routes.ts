@@ -3,6 +3,7 @@ import { Day, Id, text } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { SearchText } from '../search-text.ts';
 import { GlassKind } from '../system/kinds.ts';
+import { kitRoutes } from './kit-routes.ts';
 import { priceFileRoutes } from './price-file-routes.ts';
 import {
   Category,
@@ -190,5 +191,6 @@ export const catalogueRoutes = [
   listMakes,
   listModels,
   ...termsRoutes,
+  ...kitRoutes,
   ...priceFileRoutes,
 ] as const;

@@ -38,6 +38,7 @@ export const webhookKinds = {
   'customer-discount': [],
   'price-cap': [],
   'labour-rate': [],
+  kit: [],
   'rate-card-line': [],
   absence: [],
   roaming: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { kitLinesAtMost } from '../catalogue/kit-schemas.ts';
 import { Discount, FeatureAnswer, NewLine, PositiveQuantity } from '../catalogue/lines.ts';
 import { FittingPlace } from '../catalogue/schemas.ts';
 import { Day, Id, Money, optionalText, text } from '../common.ts';
@@ -14,6 +15,15 @@ export type NewJobLine = z.output<typeof NewJobLine>;
 /** A line for a worksheet that is there; `creditOverride` where the account's credit stands against more work. */
 export const AddLine = z.strictObject({ ...NewJobLine.shape, creditOverride: CreditOverride.optional() });
 export type AddLine = z.output<typeof AddLine>;
+
+/** A kit for a worksheet: all its lines, or those of these ids; its work is for the glass of that type. `creditOverride` as for a line. */
+export const AddKit = z.strictObject({
+  kitId: Id,
+  lineIds: z.array(Id).min(1, 'Choose at least one line').max(kitLinesAtMost).optional(),
+  glassTypeId: Id.nullable().optional(),
+  creditOverride: CreditOverride.optional(),
+});
+export type AddKit = z.output<typeof AddKit>;
 
 /** The whole intake in one call: who, what vehicle, what is broken, what it costs, and when. */
 export const NewWorksheet = z.strictObject({

@@ -3,7 +3,7 @@ import { Id, Money } from '../common.ts';
 import { CreditOverride } from '../companies/credit.ts';
 import { byId, route } from '../route.ts';
 import { AllocateLine, OrderLine, WithReason } from './actions.ts';
-import { AddLine, ChangeLine, ConfirmFeatures } from './intake.ts';
+import { AddKit, AddLine, ChangeLine, ConfirmFeatures } from './intake.ts';
 import { GlassFound, WorksheetBrief, WorksheetMade } from './schemas.ts';
 import { FreeGlass } from './unallocated.ts';
 
@@ -32,6 +32,30 @@ export const addWorksheetLine = route({
     'customer.say_why',
     'line.currency',
     'line.whole_pieces',
+  ],
+});
+
+/** Adds the lines of a kit together; `madeId` is the first one's id. */
+export const addWorksheetKit = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/lines/kit',
+  access,
+  summary: 'Add the lines of a kit to a worksheet',
+  params: byId,
+  record,
+  body: AddKit,
+  ifMatch: true,
+  idempotent: true,
+  reply: WorksheetMade,
+  errors: [
+    'worksheet.moved_on',
+    'kit.unknown',
+    'kit.line_gone',
+    'line.glass_type',
+    'line.whole_pieces',
+    'customer.on_stop',
+    'customer.over_limit',
+    'customer.say_why',
   ],
 });
 
@@ -178,6 +202,7 @@ export const lineRoutes = [
   chargeVisit,
   dismissCharge,
   addWorksheetLine,
+  addWorksheetKit,
   changeWorksheetLine,
   removeWorksheetLine,
   confirmLineFeatures,

@@ -45,6 +45,7 @@ export {
 } from './desk-routes.ts';
 export { copyWorksheet, createWorksheet } from './intake-routes.ts';
 export {
+  addWorksheetKit,
   addWorksheetLine,
   allocateLine,
   changeWorksheetLine,

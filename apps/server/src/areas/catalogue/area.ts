@@ -18,6 +18,7 @@ export const catalogueArea = defineArea(catalogueContract, {
     'customer-discount': { table: 'customer_discount' },
     'price-cap': { table: 'price_cap' },
     'labour-rate': { table: 'labour_rate' },
+    kit: { table: 'kit' },
     'rate-card-line': { table: 'rate_card_line', branch: 'r.branch_id' },
   },
   roles: {

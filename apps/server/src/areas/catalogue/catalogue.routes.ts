@@ -4,6 +4,7 @@ import type { Server } from '../../platform/http/serve.ts';
 import * as present from './catalogue.present.ts';
 import * as queries from './catalogue.queries.ts';
 import { glassForVehicle } from './glass-for-vehicle.ts';
+import { serveKits } from './kit.routes.ts';
 import { findLabourRate, findLabourRates } from './labour-rate.queries.ts';
 import { readLabourRate } from './read-labour-rate.ts';
 import { readPrice } from './read-price.ts';
@@ -41,4 +42,5 @@ export function serveCatalogue(server: Server): void {
   server.serve(routes.listMakes, ({ scope }) => scope.read((tx) => queries.findMakes(tx)));
   server.serve(routes.listModels, ({ scope, query }) => scope.read((tx) => queries.findModels(tx, query.make)));
   serveTerms(server);
+  serveKits(server);
 }

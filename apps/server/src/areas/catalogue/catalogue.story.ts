@@ -8,6 +8,7 @@ import {
 import { addDays } from '@quarterlight/kit/days';
 import { storyDays } from '../../demo/calendar.ts';
 import type { Account, Company } from '../../demo/company.ts';
+import { tellKits } from './kits.story.ts';
 
 const gbp = (amount: number) => ({ amount, currency: 'GBP' });
 const largest = ({ sketch }: Account) => sketch.share >= 24 && sketch.type !== 'retail';
@@ -19,6 +20,7 @@ export async function tellTerms(company: Company): Promise<void> {
   await tellLabourRates(company);
   await tellCaps(company);
   await tellRateCards(company);
+  await tellKits(company);
 }
 
 /** Agreed prices of common windscreens, renewed each year, and a discount of its own on side glass here and there. */

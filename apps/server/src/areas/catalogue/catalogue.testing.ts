@@ -129,6 +129,7 @@ export const records: WalkRecords = {
       note: 'Cap',
     }));
   },
+  kit: (tenant) => insert(tenant, 'kit', (id) => ({ id, name: `Kit ${next()}`, note: 'For bonded glass' })),
   // Of another year each: the same work is agreed once.
   'rate-card-line': (tenant, of) => {
     const year = 2_020 + (next() % 7_000);

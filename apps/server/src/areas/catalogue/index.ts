@@ -4,6 +4,7 @@ export { adhesiveSheets } from './adhesive-sheets.ts';
 export { type Caps, capsFor } from './caps.ts';
 export { getProduct } from './catalogue.queries.ts';
 export { glassForVehicle } from './glass-for-vehicle.ts';
+export { linesOfKit } from './kits.ts';
 export { abortiveRate, type LabourFound, labourRateFor } from './labour-rate.ts';
 export { keptFeatures, keptSteps, presentPricedLine } from './line.present.ts';
 export { bestOffer, bestOffers } from './offers.ts';

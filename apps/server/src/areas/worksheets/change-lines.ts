@@ -1,12 +1,13 @@
 import type { NewLine } from '@quarterlight/contract/catalogue/lines';
 import type { CreditOverride } from '@quarterlight/contract/companies/credit';
 import { reckonLine } from '@quarterlight/contract/rules/totals';
-import type { AddLine, ChangeLine, ConfirmFeatures } from '@quarterlight/contract/worksheets/intake';
+import type { AddKit, AddLine, ChangeLine, ConfirmFeatures } from '@quarterlight/contract/worksheets/intake';
 import { isWholePieces, milli, toMilli } from '@quarterlight/kit/quantities';
+import { plural } from '@quarterlight/kit/text';
 import type { z } from 'zod';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type PriceContext, pricedColumns, priceLine } from '../catalogue/index.ts';
+import { linesOfKit, type PriceContext, pricedColumns, priceLine, priceLines } from '../catalogue/index.ts';
 import { addExposure, assertCreditAllows } from '../companies/index.ts';
 import { chooseLookup } from '../system/index.ts';
 import { approvalColumns } from './approvals.ts';
@@ -58,6 +59,29 @@ export async function addLine(tx: WriteTx, id: string, version: number, { credit
   const after = { ...loggedOf(line), ...(priced.overridden ? { priceTyped: true } : {}) };
   const row = await settleLines(tx, before, { action: 'line_added', event: `Added ${nameOf(line)}`, after }, creditOverride);
   return { row, lineId: line.id };
+}
+
+/** Adds the lines of a kit together, each priced as at intake. */
+export async function addKit(
+  tx: WriteTx,
+  id: string,
+  version: number,
+  { kitId, creditOverride, ...chosen }: AddKit,
+): Promise<{ row: WorksheetRow; lineId: string }> {
+  const before = await worksheet.takeUp(tx, id, { action: 'edit-lines', version });
+  const { name, lines } = await linesOfKit(tx, kitId, chosen);
+  const wishes = isFree(before) ? lines.map((line) => ({ ...line, unitPrice: { amount: 0, currency: tx.tenant.currency } })) : lines;
+  const priced = await priceLines(tx, wishes, contextOf(tx, before));
+  const position = ((await findLines(tx, id)).at(-1)?.position ?? 0) + 1;
+  const written = await writeLines(
+    tx,
+    id,
+    position,
+    priced.map((line, index) => ({ line, wish: found(wishes[index]) })),
+  );
+  const event = `Added ${plural(written.length, 'line')} of the kit ${name}`;
+  const row = await settleLines(tx, before, { action: 'kit_added', event, after: { kit: name, lines: written.map(nameOf) } }, creditOverride);
+  return { row, lineId: found(written[0]).id };
 }
 
 /** Changes a line; another product or quantity frees its glass. Refuses with 'worksheet.line_fitted' what was fitted, but for its price and technician. */

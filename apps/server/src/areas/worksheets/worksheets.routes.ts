@@ -17,7 +17,7 @@ import { bookQuotation } from './book-quotation.ts';
 import { bookWorksheet, rebookWorksheet } from './book-worksheet.ts';
 import { serveBulk } from './bulk.routes.ts';
 import { cancelWorksheet, reopenWorksheet } from './cancel-worksheet.ts';
-import { addLine, changeLine, confirmFeatures, removeLine } from './change-lines.ts';
+import { addKit, addLine, changeLine, confirmFeatures, removeLine } from './change-lines.ts';
 import { changeWorksheet, inspectWorksheet, prioritiseWorksheet, setAdasRequirement } from './change-worksheet.ts';
 import { chargeVisit, dismissCharge } from './charge-visit.ts';
 import { completeWorksheet } from './complete-worksheet.ts';
@@ -134,6 +134,10 @@ function serveWarranty(server: Server): void {
 function serveLines(server: Server): void {
   server.serveWrite(routes.addWorksheetLine, async (tx, { params, version, body }) => {
     const { row, lineId } = await addLine(tx, params.id, version, body);
+    return presentMade(tx, row, lineId);
+  });
+  server.serveWrite(routes.addWorksheetKit, async (tx, { params, version, body }) => {
+    const { row, lineId } = await addKit(tx, params.id, version, body);
     return presentMade(tx, row, lineId);
   });
   server.serveWrite(routes.chargeVisit, async (tx, { params, version, body }) => {

@@ -1006,6 +1006,30 @@ export interface KeptBooking {
   user_id: string;
 }
 
+export interface Kit {
+  active: Generated<boolean>;
+  glass_type_id: string | null;
+  id: string;
+  job_type_id: string | null;
+  name: string;
+  name_key: Generated<string>;
+  note: Generated<string>;
+  product_id: string | null;
+  tenant_id: Generated<string>;
+  version: Generated<Int8>;
+}
+
+export interface KitLine {
+  description: Generated<string>;
+  id: string;
+  kind: string;
+  kit_id: string;
+  position: Int8;
+  product_id: string | null;
+  quantity_milli: Generated<Int8>;
+  tenant_id: Generated<string>;
+}
+
 export interface LabourRate {
   category_id: string | null;
   customer_id: string | null;
@@ -2544,6 +2568,8 @@ export interface DB {
   invoice_line: InvoiceLine;
   job_offer: JobOffer;
   kept_booking: KeptBooking;
+  kit: Kit;
+  kit_line: KitLine;
   labour_rate: LabourRate;
   library_file: LibraryFile;
   log_entry: LogEntry;

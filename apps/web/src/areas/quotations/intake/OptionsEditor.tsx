@@ -14,6 +14,7 @@ import { optionsOf } from './values.ts';
 import { pricedAs, variantsOf } from './variants.ts';
 
 const FindProduct = later(laterParts, 'FindProduct');
+const KitsPart = later(laterParts, 'KitsPart');
 
 const mostOptions = 6;
 const watched = ['vehicle.make', 'vehicle.model', 'vehicle.year', 'customerId', 'place'];
@@ -102,6 +103,7 @@ export function OptionsEditor({ onPrices }: { readonly onPrices?: (prices: Price
         {options.length > 1 && <p className={classes.soft}>What you choose here goes into “{current?.title}”.</p>}
         <KnownGlass onAdd={lines.addGlass} />
         <FindProduct onProduct={lines.addProduct} onLabour={lines.addLabour} />
+        <KitsPart lines={current?.lines ?? []} jobTypeId={pricedAs(quoted ?? [], types, current?.jobTypeId ?? '')} onKit={lines.addKit} />
       </div>
     </>
   );

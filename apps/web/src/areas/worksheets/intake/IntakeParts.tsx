@@ -20,6 +20,7 @@ import { isCustomer, linesOf } from './values.ts';
 const KnownGlass = later(() => import('./KnownGlass.tsx'), 'KnownGlass');
 const PastPart = later(() => import('./PastPart.tsx'), 'PastPart');
 const laterParts = () => import('./later-parts.ts');
+const KitsPart = later(laterParts, 'KitsPart');
 const LinesPart = later(laterParts, 'LinesPart');
 const CustomerPart = later(laterParts, 'CustomerPart');
 const PlacePart = later(laterParts, 'PlacePart');
@@ -41,7 +42,7 @@ export const IntakeParts = memo(function IntakeParts({ mayBook, ...refused }: { 
   const customer = isCustomer(picked) && picked.id === customerId ? picked : null;
   const [prices, setPrices] = useState<Prices>(nothingPriced);
   const repair = isRepair(types.data, jobTypeId);
-  const { addGlass, addProduct, addLabour, remove } = useLines(lines.length);
+  const { addGlass, addProduct, addLabour, addKit, remove } = useLines(lines.length);
   const wide = useWide();
   return (
     <div className={classes.screen}>
@@ -63,6 +64,7 @@ export const IntakeParts = memo(function IntakeParts({ mayBook, ...refused }: { 
           isNeeded={lines.length > 0}
         >
           <LinesPart priced={prices.priced} onProduct={addProduct} onLabour={addLabour} onRemove={remove} />
+          <KitsPart lines={lines} jobTypeId={textOf(jobTypeId)} onKit={addKit} />
         </Part>
         <Part title="Customer and contact" rows={{ phone: 9, wide: 4 }} load={laterParts} isNeeded={lines.length > 0}>
           <CustomerPart customer={customer} />

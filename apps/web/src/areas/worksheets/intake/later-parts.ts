@@ -1,6 +1,7 @@
 export { CustomerPart } from './CustomerPart.tsx';
 export { GlassPart } from './GlassPart.tsx';
 export { InsurancePart } from './InsurancePart.tsx';
+export { KitsPart } from './KitsPart.tsx';
 export { FindProduct, LinesPart } from './LinesPart.tsx';
 export { NotesPart } from './NotesPart.tsx';
 export { PlacePart } from './PlacePart.tsx';

@@ -1,3 +1,4 @@
+import type { ProposedKit } from '@quarterlight/contract/catalogue/kit-schemas';
 import type { ProductOption } from '@quarterlight/contract/catalogue/schemas';
 import { useEffect, useMemo, useRef } from 'react';
 import { type FieldValues, type UseFormGetValues, useFormContext } from 'react-hook-form';
@@ -84,6 +85,24 @@ export function useLines(count: number, at = 'lines') {
         goOn();
         change([...soFar(), lineOf({ kind: 'labour' })]);
         if (getValues('adasRequirement') === 'unknown') sayAdas('not-affected', 'No glass is replaced');
+      },
+      addKit: (kit: ProposedKit) => {
+        change([
+          ...soFar(),
+          ...kit.lines.map((line) =>
+            lineOf({
+              kind: line.kind,
+              productId: line.productId,
+              glassTypeId: line.productId === null ? kit.glassTypeId : null,
+              code: line.code,
+              label: line.description,
+              quantity: line.quantity,
+              needsCalibration: line.needsCalibration,
+              ...(line.description && { description: line.description }),
+            }),
+          ),
+        ]);
+        if (kit.lines.some(({ kind, needsCalibration }) => kind === 'calibration' || needsCalibration)) sayAdas('required', `Kit ${kit.name}`);
       },
       remove: (key: string) => change(soFar().filter((line) => line.key !== key)),
     };

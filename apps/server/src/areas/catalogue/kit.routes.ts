@@ -1,0 +1,22 @@
+import * as routes from '@quarterlight/contract/catalogue/kit-routes';
+import { presentPage } from '../../platform/database/keyset.ts';
+import type { Server } from '../../platform/http/serve.ts';
+import { findKits } from './kit.queries.ts';
+import { presentKits, proposedKits, readKit } from './kits.ts';
+import { changeKit, createKit, removeKit } from './save-kit.ts';
+
+/** Binds the routes of kits. */
+export function serveKits(server: Server): void {
+  server.serve(routes.listKits, ({ scope, query }) =>
+    scope.read(async (tx) => {
+      const found = await findKits(tx, query);
+      const items = await presentKits(tx, found.items);
+      return { ...presentPage(found, ({ id }) => id), items };
+    }),
+  );
+  server.serve(routes.proposedKits, ({ scope, query }) => scope.read((tx) => proposedKits(tx, query)));
+  server.serve(routes.getKit, ({ scope, params }) => scope.read((tx) => readKit(tx, params.id)));
+  server.serveWrite(routes.createKit, async (tx, { body }) => readKit(tx, await createKit(tx, body)));
+  server.serveWrite(routes.changeKit, async (tx, { params, version, body }) => readKit(tx, await changeKit(tx, params.id, version, body)));
+  server.serveWrite(routes.removeKit, (tx, { params, version }) => removeKit(tx, params.id, version));
+}
