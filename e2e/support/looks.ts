@@ -27,12 +27,8 @@ export const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   page.evaluate(async (name) => {
     document.documentElement.dataset['mantineColorScheme'] = name;
     const ends = ({ playState, effect }: Animation) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 2_000;
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(ends)
-        .map(({ finished }) => finished),
-    );
+    // Looked at frame by frame: the promise of a transition that another one replaces may never settle.
+    while (document.getAnimations().some(ends)) await new Promise(requestAnimationFrame);
   }, theme);
 
 /** What of the checker's rules to look at: all, or those about colours, which are all that a theme changes. */
