@@ -5,6 +5,7 @@ import { Address, Day, Id, Instant, keysOf, Money, Named, Slot } from '../common
 import { AdasRequirement } from '../intake.ts';
 import { Owed, PaymentKind, PaymentMethod, SplitExplained } from '../payments/schemas.ts';
 import { insurerFieldNames } from '../rules/insurer-fields.ts';
+import { damageKinds } from './names.ts';
 import { failedReasons, warrantyCauses, warrantyLiabilities } from './rules.ts';
 import { AdhesiveKind, BilledTo, Contact, Highlight, HoldUp, Offering, WorksheetAction, WorksheetSource, WorksheetState } from './schemas.ts';
 import { Waiting } from './wait-routes.ts';
@@ -111,6 +112,22 @@ export const Calibration = z.object({
   reportFileId: Id.nullable(),
   retryOfId: Id.nullable(),
   performedAt: Instant,
+});
+/** A damage to the windscreen; whether BS AU 242b allows its repair, and why. */
+export const DamageRecorded = z.object({
+  id: Id,
+  kind: keysOf(damageKinds),
+  zone: z.enum(['A', 'B']),
+  sizeMm: z.number().int(),
+  inCameraArea: z.boolean(),
+  repairable: z.boolean(),
+  reason: z.string(),
+  beforeFileId: Id.nullable(),
+  afterFileId: Id.nullable(),
+  repairedAt: Instant.nullable(),
+  repairedBy: z.string(),
+  recordedAt: Instant,
+  recordedBy: z.string(),
 });
 export const PaymentTaken = z.object({
   id: Id,
@@ -278,6 +295,9 @@ export const WorksheetDetail = z.object({
   checks: z.array(CheckAnswer),
   calibrations: z.array(Calibration),
   adhesives: z.array(AdhesiveUse),
+  damages: z.array(DamageRecorded),
+  /** Whether its job type is a repair: then the damage is asked for. */
+  isRepair: z.boolean(),
   payments: z.array(PaymentTaken),
   owed: Owed,
   /** Who pays what of the job as billing would share it now; null where one payer has it all. */

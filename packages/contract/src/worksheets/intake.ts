@@ -6,6 +6,8 @@ import { Day, Id, Money, optionalText, text } from '../common.ts';
 import { CreditOverride } from '../companies/credit.ts';
 import { AdasRequirement, AddressInput, ContactInput, InsuranceInput, VehicleInput } from '../intake.ts';
 import { NewBooking } from '../schedule/schemas.ts';
+import { DamageFound } from './damage-routes.ts';
+import { mostDamages } from './names.ts';
 import { BilledTo } from './schemas.ts';
 
 /** A line of a job: `topUp` where it is the policyholder's wish beyond what is insured, and theirs to pay. */
@@ -51,6 +53,8 @@ export const NewWorksheet = z.strictObject({
   noteTechnician: optionalText(2000).optional(),
   noteCustomer: optionalText(2000).optional(),
   lines: z.array(NewJobLine).max(50),
+  /** What is broken, as the customer tells it. */
+  damages: z.array(DamageFound).max(mostDamages).optional(),
   booking: NewBooking.optional(),
   /** Why the job is taken although the account is on stop or over its limit; only of those who may override it. */
   creditOverride: CreditOverride.optional(),

@@ -2,6 +2,7 @@ import { approvalRoutes } from './approval-routes.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { callRoutes } from './call-routes.ts';
 import { customerJobRoutes } from './customer-job-routes.ts';
+import { damageRoutes } from './damage-routes.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { copyWorksheet, createWorksheet } from './intake-routes.ts';
 import { lineRoutes } from './line-routes.ts';
@@ -20,6 +21,7 @@ import { visitRoutes } from './visit-routes.ts';
 import { waitRoutes } from './wait-routes.ts';
 import { warrantyRoutes } from './warranty-routes.ts';
 
+export { recordDamage, removeDamage, repairDamage } from './damage-routes.ts';
 export {
   askForDeposit,
   bookWorksheet,
@@ -113,6 +115,7 @@ export const worksheetsRoutes = [
   ...deskRoutes,
   ...lineRoutes,
   ...warrantyRoutes,
+  ...damageRoutes,
   ...visitRoutes,
   ...waitRoutes,
   ...linkRoutes,

@@ -16,6 +16,7 @@ import { bookedWords, bookingColumns, wishOf } from './booking-columns.ts';
 import { allowedColumns, allowedLogged, tellAllowed } from './credit-allowed.ts';
 import { vehicleColumns } from './job-vehicle.ts';
 import { type Priced, sumsOf, writeLines } from './lines.ts';
+import { writeDamages } from './record-damage.ts';
 import { planReminder } from './remind-customer.ts';
 import { addressColumns, assertLossIsPast, assertOrderNumber, contactColumns, insuranceColumns } from './sections.ts';
 import { tellCustomer } from './tell-customer.ts';
@@ -75,7 +76,10 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet, quoted?
     {
       event: `Created: ${sourceNames[intake.source].toLowerCase()}`,
       after: { ...loggedOf({ ...intake, ...booked }, number, priced), ...allowedLogged(allowed) },
-      children: ({ id }) => writeLines(tx, id, 1, priced),
+      children: async ({ id }) => {
+        await writeLines(tx, id, 1, priced);
+        await writeDamages(tx, id, wanted.damages ?? []);
+      },
     },
   );
   await tellAllowed(tx, row.id, allowed);

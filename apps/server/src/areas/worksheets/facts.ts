@@ -36,6 +36,7 @@ export interface Recorded {
   readonly checks: readonly RowOf<'worksheet_check'>[];
   readonly adhesives: readonly RowOf<'adhesive_use'>[];
   readonly calibrations: readonly RowOf<'calibration'>[];
+  readonly damages: readonly RowOf<'worksheet_damage'>[];
   readonly payments: readonly PaymentRow[];
   readonly receivables: readonly ReceivableRow[];
   /** The job as payments knows it; null where no money was taken and nothing drafted. */

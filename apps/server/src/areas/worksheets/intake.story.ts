@@ -196,6 +196,7 @@ function intakeOf({ world, teller }: Company, { account, car, kind, random, glas
         }
       : {}),
     orderNumber: account.orderNumbers ? `${random.pick(['PO', 'ORD', 'FL'])}${random.digits(6)}` : '',
+    ...(kind === 'repair' ? { damages: [damageOf(random.fork('damage'))] } : {}),
     adasRequirement: unknown ? 'unknown' : camera ? 'required' : random.chance(0.35) ? 'not-affected' : 'none-fitted',
     adasSource: unknown
       ? ''
@@ -256,3 +257,11 @@ const technicianNotes = [
   'Customer works nights: not before 9.',
   'Rust at the top edge was seen on the photo.',
 ];
+
+/** A chip as a customer tells it; some are too wide to be repaired. */
+const damageOf = (random: Random) => ({
+  kind: random.pick(['bullseye', 'star', 'star', 'combination', 'half-moon', 'pit'] as const),
+  zone: random.chance(0.25) ? ('A' as const) : ('B' as const),
+  sizeMm: random.chance(0.05) ? random.int(24, 45) : random.int(3, 19),
+  inCameraArea: random.chance(0.03),
+});

@@ -84,8 +84,9 @@ async function subcontractorOf(
   };
 }
 
-async function assertOwnFile(tx: WriteTx, id: string, fileId: string | null): Promise<void> {
-  if (fileId !== null && !(await findWorksheetFiles(tx, id)).some(({ file_id }) => file_id === fileId)) throw new Refusal('worksheet.unknown_file');
+/** Refuses 'worksheet.unknown_file' what is no file of the job. */
+export async function assertOwnFile(tx: WriteTx, id: string, fileId: string | null, field = 'reportFileId'): Promise<void> {
+  if (fileId !== null && !(await findWorksheetFiles(tx, id)).some(({ file_id }) => file_id === fileId)) throw new Refusal('worksheet.unknown_file', { field });
 }
 
 /** What can be added to an attempt afterwards, each as it is called. */

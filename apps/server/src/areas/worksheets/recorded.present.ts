@@ -1,7 +1,9 @@
-import { AdhesiveUse, Calibration, CheckAnswer, Visit } from '@quarterlight/contract/worksheets/detail';
+import { judgeChip } from '@quarterlight/contract/rules/chip-repair';
+import { AdhesiveUse, Calibration, CheckAnswer, DamageRecorded, Visit } from '@quarterlight/contract/worksheets/detail';
 import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
 import { z } from 'zod';
 import { onWire } from '../../platform/database/on-wire.ts';
+import { damageOf } from './damages.ts';
 import type { Recorded } from './facts.ts';
 
 type People = ReadonlyMap<string, string>;
@@ -9,6 +11,7 @@ const nameOf = (people: People, id: string | null): string => people.get(id ?? '
 
 const Check = CheckAnswer.pick({ stage: true, answer: true });
 const Adhesive = AdhesiveUse.pick({ kind: true });
+const DamageKind = DamageRecorded.pick({ kind: true, zone: true });
 const Ended = Visit.pick({ outcome: true, failedReason: true });
 const Method = Calibration.pick({ method: true, result: true });
 
@@ -16,12 +19,13 @@ const asked = (['pre-fit', 'post-fit'] as const).flatMap((stage) => checkQuestio
 const askedAs = ({ stage, question }: { stage: string; question: string }): number => asked.indexOf(`${stage} ${question}`);
 
 /** Everybody who is named in what was recorded. */
-export const peopleIn = ({ lines, visits, checks, adhesives, calibrations, payments }: Recorded): (string | null)[] => [
+export const peopleIn = ({ lines, visits, checks, adhesives, calibrations, damages, payments }: Recorded): (string | null)[] => [
   ...lines.flatMap((line) => [line.technician_id, line.features_confirmed_by]),
   ...visits.flatMap(({ visited_by, charge_by }) => [visited_by, charge_by]),
   ...checks.map(({ answered_by }) => answered_by),
   ...adhesives.map(({ recorded_by }) => recorded_by),
   ...calibrations.map(({ performed_by }) => performed_by),
+  ...damages.flatMap(({ recorded_by, repaired_by }) => [recorded_by, repaired_by]),
   ...payments.map(({ taken_by }) => taken_by),
 ];
 
@@ -41,6 +45,20 @@ export const presentAdhesives = ({ adhesives }: Recorded, people: People) =>
     ...onWire(row, 'id', 'product', 'batch', 'expires', 'opened_at', 'recorded_at'),
     recordedBy: nameOf(people, row.recorded_by),
   }));
+
+/** Each damage with whether it may be repaired. */
+export const presentDamages = ({ damages }: Recorded, people: People) =>
+  damages.map((row) => {
+    const { allowed, reason } = judgeChip(damageOf(row));
+    return {
+      ...DamageKind.parse(row),
+      ...onWire(row, 'id', 'size_mm', 'in_camera_area', 'before_file_id', 'after_file_id', 'repaired_at', 'recorded_at'),
+      repairable: allowed,
+      reason,
+      repairedBy: nameOf(people, row.repaired_by),
+      recordedBy: nameOf(people, row.recorded_by),
+    };
+  });
 
 export const presentCalibrations = ({ calibrations }: Recorded, people: People) => calibrations.map((row) => presentCalibration(row, people));
 

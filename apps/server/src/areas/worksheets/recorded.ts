@@ -11,12 +11,13 @@ export async function recordedOf(tx: ReadTx, rows: readonly WorksheetRow[]): Pro
   const jobTypeIds = rows.map(({ job_type_id }) => job_type_id);
   const customerIds = rows.map(({ customer_id }) => customer_id);
   const own = <Item extends { worksheet_id: string }>({ id }: WorksheetRow, items: readonly Item[]) => items.filter((item) => item.worksheet_id === id);
-  const [lines, visits, checks, adhesives, calibrations, payments, receivables, jobs, kinds, accounts] = await Promise.all([
+  const [lines, visits, checks, adhesives, calibrations, damages, payments, receivables, jobs, kinds, accounts] = await Promise.all([
     findLineFacts(tx, ids),
     findRecorded(tx, 'visit', ids),
     findRecorded(tx, 'worksheet_check', ids),
     findRecorded(tx, 'adhesive_use', ids),
     findRecorded(tx, 'calibration', ids),
+    findRecorded(tx, 'worksheet_damage', ids),
     findPayments(tx, ids),
     findReceivables(tx, ids),
     findJobs(tx, ids),
@@ -33,6 +34,7 @@ export async function recordedOf(tx: ReadTx, rows: readonly WorksheetRow[]): Pro
     checks: own(row, checks),
     adhesives: own(row, adhesives),
     calibrations: inOrderMade(own(row, calibrations)),
+    damages: own(row, damages),
     payments: own(row, payments),
     receivables: own(row, receivables),
     moneyJob: jobs.find(({ id }) => id === row.id) ?? null,

@@ -17,7 +17,7 @@ import { holdUpsOfOne } from './hold-ups.ts';
 import { presentLine } from './lines.present.ts';
 import { presentInsurance, presentMoney } from './money.present.ts';
 import { answersAwaited } from './offer-words.ts';
-import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentVisits } from './recorded.present.ts';
+import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentDamages, presentVisits } from './recorded.present.ts';
 import { presentWaiting } from './wait-for-slot.ts';
 import { presentFollowing, presentWarranty } from './warranty.present.ts';
 import { findOrigins, findWhole } from './whole.queries.ts';
@@ -131,6 +131,8 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     checks: presentChecks(recorded, names),
     calibrations: presentCalibrations(recorded, names),
     adhesives: presentAdhesives(recorded, names),
+    damages: presentDamages(recorded, names),
+    isRepair: recorded.jobKind === 'repair',
     ...presentMoney(recorded, { currency: tx.tenant.currency, who }),
     files: files.map((file) => ({
       ...onWire(file, 'id', 'file_id', 'media_type', 'size_bytes', 'caption', 'created_at'),

@@ -3,7 +3,7 @@ import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 import { bounded, type VisitRow } from './worksheets.queries.ts';
 
-type Recorded = 'visit' | 'worksheet_check' | 'adhesive_use' | 'calibration';
+type Recorded = 'visit' | 'worksheet_check' | 'adhesive_use' | 'calibration' | 'worksheet_damage';
 type Own<Table extends Recorded | 'worksheet_file'> = Omit<Insertable<DB[Table]>, 'customer_id' | 'bound_branch' | 'bound_technician'>;
 
 export type RowOf<Table extends Recorded> = Selectable<DB[Table]>;
@@ -42,6 +42,18 @@ export const putChecks = (tx: WriteTx, checks: readonly Own<'worksheet_check'>[]
 export const insertAdhesives = (tx: WriteTx, used: readonly Own<'adhesive_use'>[]) => tx.db.insertInto('adhesive_use').values(used.map(bounded)).execute();
 
 export const insertCalibration = (tx: WriteTx, values: Own<'calibration'>) => tx.db.insertInto('calibration').values(bounded(values)).execute();
+
+/** Writes damages; gives their ids. */
+export async function insertDamages(tx: WriteTx, damages: readonly (Own<'worksheet_damage'> & { readonly id: string })[]): Promise<string[]> {
+  if (damages.length > 0) await tx.db.insertInto('worksheet_damage').values(damages.map(bounded)).execute();
+  return damages.map(({ id }) => id);
+}
+
+/** Damages are changed under the lock of their worksheet. */
+export const updateDamage = (tx: WriteTx, id: string, values: Updateable<DB['worksheet_damage']>) =>
+  tx.db.updateTable('worksheet_damage').set(values).where('id', '=', id).execute();
+
+export const deleteDamage = (tx: WriteTx, id: string) => tx.db.deleteFrom('worksheet_damage').where('id', '=', id).execute();
 
 /** Attempts are changed under the lock of their worksheet. */
 export const updateCalibration = (tx: WriteTx, id: string, values: object) => tx.db.updateTable('calibration').set(values).where('id', '=', id).execute();

@@ -38,6 +38,7 @@ interface Whole {
   readonly checks: Row<'worksheet_check'>[];
   readonly adhesives: Row<'adhesive_use'>[];
   readonly calibrations: Row<'calibration'>[];
+  readonly damages: Row<'worksheet_damage'>[];
   readonly payments: Row<'payment'>[];
   readonly receivables: Row<'receivable'>[];
   readonly moneyJob: Pick<Row<'payment_job'>, 'drafted_customer_pence' | 'drafted_policyholder_pence'> | null;
@@ -56,7 +57,7 @@ interface Whole {
 const own = sql.ref<string>('worksheet.id');
 /** Unsorted: a sort costs more to begin than its few rows. */
 const arrayOf = (query: RawBuilder<unknown>) => rowsAsJson(sql`(${query})`);
-const rowsOf = (name: 'visit' | 'worksheet_check' | 'adhesive_use' | 'calibration' | 'payment' | 'receivable') =>
+const rowsOf = (name: 'visit' | 'worksheet_check' | 'adhesive_use' | 'calibration' | 'worksheet_damage' | 'payment' | 'receivable') =>
   arrayOf(sql`select * from ${sql.table(name)} where worksheet_id = ${own}`);
 const objectOf = (query: RawBuilder<unknown>) => sql`(select to_json(one) from (${query}) as one)`;
 
@@ -67,6 +68,7 @@ const parts = sql`to_json(worksheet) as worksheet,
   ${rowsOf('worksheet_check')} as checks,
   ${rowsOf('adhesive_use')} as adhesives,
   ${rowsOf('calibration')} as calibrations,
+  ${rowsOf('worksheet_damage')} as damages,
   ${rowsOf('payment')} as payments,
   ${rowsOf('receivable')} as receivables,
   ${objectOf(sql`select drafted_customer_pence, drafted_policyholder_pence from payment_job where id = ${own}`)} as "moneyJob",
@@ -127,6 +129,7 @@ export async function findWhole(tx: ReadTx, id: string, internal: boolean) {
       checks: byTheirIds(row.checks),
       adhesives: byTheirIds(row.adhesives),
       calibrations: inOrderMade(row.calibrations.map(fromJson)),
+      damages: byTheirIds(row.damages),
       payments: byTheirIds(row.payments),
       receivables: byTheirIds(row.receivables),
       moneyJob: row.moneyJob,

@@ -38,6 +38,7 @@ import { readReplies } from './read-replies.ts';
 import { usesOfBatch } from './recall.queries.ts';
 import { serveRecall } from './recall.routes.ts';
 import { completeCalibration, recordCalibration } from './record-calibration.ts';
+import { recordDamage, removeDamage, repairDamage } from './record-damage.ts';
 import { recordAdhesives, recordChecks } from './record-work.ts';
 import { releaseRun } from './release-run.ts';
 import { releaseWorksheet, releaseWorksheets } from './release-worksheets.ts';
@@ -167,6 +168,12 @@ function serveVisits(server: Server, port: number): void {
     const { row, calibrationId } = await recordCalibration(tx, params.id, body);
     return presentMade(tx, row, calibrationId);
   });
+  server.serveWrite(routes.recordDamage, async (tx, { params, body }) => {
+    const { row, damageId } = await recordDamage(tx, params.id, body);
+    return presentMade(tx, row, damageId);
+  });
+  server.serveWrite(routes.repairDamage, (tx, { params, body }) => brief(tx, repairDamage(tx, params, body)));
+  server.serveWrite(routes.removeDamage, (tx, { params }) => brief(tx, removeDamage(tx, params)));
   server.serveWrite(routes.completeCalibration, (tx, { params, body }) => brief(tx, completeCalibration(tx, params, body)));
   server.serve(routes.adasEvidence, async ({ scope, params }) => ({ mediaType: 'application/pdf', inline: true, ...(await openEvidence(scope, params.id)) }));
   server.serveWrite(routes.recordPayment, async (tx, { params, body }) => {

@@ -51,6 +51,7 @@ export const recordings = {
   glass: ['open', 'awaiting', 'booked', 'released', 'in-progress'],
   credited: ['invoiced'],
   claim: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced'],
+  damage: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'],
   difference: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced'],
 } as const satisfies Record<string, readonly WorksheetState[]>;
 

@@ -2402,6 +2402,25 @@ export interface WorksheetCheck {
   worksheet_id: string;
 }
 
+export interface WorksheetDamage {
+  after_file_id: string | null;
+  before_file_id: string | null;
+  bound_branch: string;
+  bound_technician: string;
+  customer_id: string;
+  id: string;
+  in_camera_area: boolean;
+  kind: string;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  repaired_at: Timestamp | null;
+  repaired_by: string | null;
+  size_mm: Int8;
+  tenant_id: Generated<string>;
+  worksheet_id: string;
+  zone: string;
+}
+
 export interface WorksheetEvent {
   action: string;
   at: Generated<Timestamp>;
@@ -2651,6 +2670,7 @@ export interface DB {
   worksheet: Worksheet;
   worksheet_call: WorksheetCall;
   worksheet_check: WorksheetCheck;
+  worksheet_damage: WorksheetDamage;
   worksheet_event: WorksheetEvent;
   worksheet_file: WorksheetFile;
   worksheet_line: WorksheetLine;

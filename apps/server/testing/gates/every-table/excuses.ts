@@ -187,6 +187,7 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
     ],
     why: 'what was done to which vehicle, for which company',
   },
+  worksheet_damage: { columns: ['kind', 'zone'], why: codes },
   worksheet_check: { columns: ['answer', 'question', 'stage'], why: codes },
   worksheet_event: { columns: ['action'], why: codes },
   worksheet_line: { columns: ['code', 'description', 'features', 'features_source', 'price_chain'], why: 'what was fitted and what it cost' },

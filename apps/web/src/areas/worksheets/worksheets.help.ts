@@ -296,6 +296,13 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
       { title: 'Invoice it', steps: ['Press Invoice on a completed job.', 'Clear what is not ready, then press Draft and post the drafts on their pages.'] },
       { title: 'After the work', steps: ['Reopen in the menu opens a completed job again.', 'Raise a warranty job makes a new one that belongs to this.'] },
       {
+        title: 'Repair a chip',
+        steps: [
+          'At Damage press Record a damage: what it is, its zone and how wide it is. Whether BS AU 242b allows the repair is said at once.',
+          'Once it is done press Repaired and add the photographs before and after. What is beyond repair cannot be.',
+        ],
+      },
+      {
         title: 'A warranty job',
         steps: [
           'At Warranty stands who answers for it and whether it is charged. Lines of one that is not charged cost nothing.',

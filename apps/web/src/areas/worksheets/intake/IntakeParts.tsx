@@ -18,6 +18,7 @@ import { VehiclePart } from './VehiclePart.tsx';
 import { isCustomer, linesOf } from './values.ts';
 
 const KnownGlass = later(() => import('./KnownGlass.tsx'), 'KnownGlass');
+const DamagesPart = later(() => import('../damage/DamagesPart.tsx'), 'DamagesPart');
 const PastPart = later(() => import('./PastPart.tsx'), 'PastPart');
 const laterParts = () => import('./later-parts.ts');
 const KitsPart = later(laterParts, 'KitsPart');
@@ -32,11 +33,12 @@ const Reckoning = later(laterParts, 'Reckoning');
 
 const nothingPriced: Prices = { priced: [], totals: { net: 0, vat: 0, gross: 0 }, minutes: 90, aboveCap: null };
 
-const watched = ['customerId', 'jobTypeId', 'place', 'lines', 'ui.customer'];
+const watched = ['customerId', 'jobTypeId', 'place', 'lines', 'ui.customer', 'damages'];
+const isTold = (damages: unknown): boolean => Array.isArray(damages) && damages.length > 0;
 
 /** The call from its first question to its last, and the job so far beside it. */
 export const IntakeParts = memo(function IntakeParts({ mayBook, ...refused }: { readonly mayBook: boolean } & Refused) {
-  const [customerId, jobTypeId, place, kept, picked] = useWatch({ name: watched });
+  const [customerId, jobTypeId, place, kept, picked, damages] = useWatch({ name: watched });
   const types = useQuery(lookupFor(jobTypes));
   const lines = linesOf(kept);
   const customer = isCustomer(picked) && picked.id === customerId ? picked : null;
@@ -58,7 +60,12 @@ export const IntakeParts = memo(function IntakeParts({ mayBook, ...refused }: { 
         </Part>
         <Part
           title={repair ? 'Repair' : 'Glass'}
-          above={!repair && <KnownGlass onAdd={addGlass} />}
+          above={
+            <>
+              {(repair || isTold(damages)) && <DamagesPart />}
+              {!repair && <KnownGlass onAdd={addGlass} />}
+            </>
+          }
           rows={{ phone: 1.86, wide: 1.19 }}
           load={laterParts}
           isNeeded={lines.length > 0}

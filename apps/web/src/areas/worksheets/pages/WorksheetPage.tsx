@@ -42,6 +42,7 @@ const workDone = () => import('../panels/WorkDone.tsx');
 const OffersSection = later(() => import('../offers/OffersSection.tsx'), 'OffersSection');
 const AgainstQuotation = later(() => import('../panels/AgainstQuotation.tsx'), 'AgainstQuotation');
 const WarrantySection = later(() => import('../panels/WarrantySection.tsx'), 'WarrantySection');
+const DamageSection = later(() => import('../damage/DamageSection.tsx'), 'DamageSection');
 const VisitsSection = later(workDone, 'VisitsSection');
 const ChecksSection = later(workDone, 'ChecksSection');
 const AdhesivesSection = later(workDone, 'AdhesivesSection');
@@ -135,6 +136,11 @@ function WorksheetRecord({ worksheet, approvals }: WorksheetRecordProps) {
           <Shown worksheet={worksheet} />
         </Part>
       ))}
+      {(worksheet.isRepair || worksheet.damages.length > 0) && (
+        <Part id="damage">
+          <DamageSection worksheet={worksheet} />
+        </Part>
+      )}
       {worksheet.warranty !== null && (
         <Part id="warranty">
           <WarrantySection worksheet={worksheet} />
