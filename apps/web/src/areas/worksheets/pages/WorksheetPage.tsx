@@ -10,19 +10,14 @@ import { HighlightChip } from '../../../ui/bits/HighlightChip.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { Can } from '../../../ui/Can.tsx';
-import { Held, later } from '../../../ui/later.tsx';
+import { fetchParts, Held, later, PartPending } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { approvalsApi, showsApprovals } from '../../approvals/approvals.api.ts';
-import { InvoiceWorksheetPanel } from '../../billing/index.ts';
 import { Aside } from '../panels/Aside.tsx';
 import { BookingSection } from '../panels/BookingSection.tsx';
-import { AdasSection, InsuranceSection } from '../panels/CoverSections.tsx';
-import { FilesSection } from '../panels/FilesSection.tsx';
 import { LinesSection } from '../panels/LinesSection.tsx';
-import { NotesSection, SignatureSection } from '../panels/NotesSections.tsx';
 import { Part } from '../panels/Part.tsx';
-import { AddressSection, ContactSection, DetailsSection, VehicleSection } from '../panels/PeopleSections.tsx';
 import { Progress } from '../panels/Progress.tsx';
 import { Replies } from '../panels/Replies.tsx';
 import classes from '../panels/record.module.css';
@@ -35,22 +30,17 @@ import { joined, shortWhen } from '../words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
 
 const RequestSection = later(() => import('../queue/RequestSection.tsx'), 'RequestSection');
-const OfficeThread = later(() => import('../queue/OfficeThread.tsx'), 'OfficeThread');
-const Talk = later(() => import('../talk/Talk.tsx'), 'Talk');
+const lowerParts = () => import('../panels/LowerParts.tsx');
+const LowerParts = later(lowerParts, 'LowerParts');
 const ApprovalsSection = later(() => import('../../approvals/index.ts'), 'ApprovalsSection');
-const workDone = () => import('../panels/WorkDone.tsx');
 const OffersSection = later(() => import('../offers/OffersSection.tsx'), 'OffersSection');
-const AgainstQuotation = later(() => import('../panels/AgainstQuotation.tsx'), 'AgainstQuotation');
-const WarrantySection = later(() => import('../panels/WarrantySection.tsx'), 'WarrantySection');
-const DamageSection = later(() => import('../damage/DamageSection.tsx'), 'DamageSection');
-const VisitsSection = later(workDone, 'VisitsSection');
-const ChecksSection = later(workDone, 'ChecksSection');
-const AdhesivesSection = later(workDone, 'AdhesivesSection');
 
 const seeApprovals = ['edit-worksheets', 'view-invoices'] as const;
 
 export const ahead: Ahead = ({ params }) => {
   const id = params.id ?? '';
+  // Beside the job itself, so that all of the record is there at once where the line is good; what fails is tried again when it is shown.
+  fetchParts(lowerParts).catch(() => undefined);
   askAhead(worksheetsApi.one(id));
   if (can(...seeApprovals)) askAhead(approvalsApi.ofWorksheet(id));
 };
@@ -73,18 +63,14 @@ export function WorksheetPage() {
   );
 }
 
-const cameFromCustomer = ({ source }: WorksheetDetail) => source === 'portal' || source === 'api';
+// As tall as a screen: nothing that is in sight below it on a phone is pushed out of it.
+const pending = (
+  <div className={classes.lower}>
+    <PartPending />
+  </div>
+);
 
-const firstParts = [
-  ['lines', LinesSection],
-  ['booking', BookingSection],
-  ['details', DetailsSection],
-  ['vehicle', VehicleSection],
-  ['people', ContactSection],
-  ['address', AddressSection],
-  ['insurance', InsuranceSection],
-  ['adas', AdasSection],
-] as const;
+const cameFromCustomer = ({ source }: WorksheetDetail) => source === 'portal' || source === 'api';
 
 interface WorksheetRecordProps {
   readonly worksheet: WorksheetDetail;
@@ -131,63 +117,17 @@ function WorksheetRecord({ worksheet, approvals }: WorksheetRecordProps) {
           </Part>
         </Can>
       )}
-      {firstParts.map(([id, Shown]) => (
-        <Part key={id} id={id}>
-          <Shown worksheet={worksheet} />
-        </Part>
-      ))}
-      {(worksheet.isRepair || worksheet.damages.length > 0) && (
-        <Part id="damage">
-          <DamageSection worksheet={worksheet} />
-        </Part>
-      )}
-      {worksheet.warranty !== null && (
-        <Part id="warranty">
-          <WarrantySection worksheet={worksheet} />
-        </Part>
-      )}
-      <Recorded worksheet={worksheet} />
-      {worksheet.quotationId !== null && (
-        <Can do={['view-quotations']}>
-          <Part id="quoted">
-            <AgainstQuotation worksheetId={worksheet.id} version={worksheet.version} />
-          </Part>
-        </Can>
-      )}
-      {worksheet.offering === null && worksheet.wasOffered && (
-        <Can do={['edit-worksheets', 'edit-diary']}>
-          <Part id="offers">
-            <Suspense fallback={null}>
-              <OffersSection worksheet={worksheet} />
-            </Suspense>
-          </Part>
-        </Can>
-      )}
-      <Part id="files">
-        <FilesSection worksheet={worksheet} />
+      <Part id="lines">
+        <LinesSection worksheet={worksheet} />
       </Part>
-      <Part id="notes">
-        <NotesSection worksheet={worksheet} />
+      <Part id="booking">
+        <BookingSection worksheet={worksheet} />
       </Part>
-      <Suspense fallback={null}>
-        <Talk worksheet={worksheet} />
+      <Suspense fallback={pending}>
+        <Held value>
+          <LowerParts worksheet={worksheet} />
+        </Held>
       </Suspense>
-      <Can do={['edit-worksheets', 'accept-customer-jobs']}>
-        <Part id="messages">
-          <Suspense fallback={null}>
-            <OfficeThread worksheet={worksheet} />
-          </Suspense>
-        </Part>
-      </Can>
-      {worksheet.completedAt !== null && (
-        <Can do={['create-invoices', 'view-invoices']}>
-          <Part id="invoice">
-            <Suspense fallback={null}>
-              <InvoiceWorksheetPanel worksheetId={worksheet.id} />
-            </Suspense>
-          </Part>
-        </Can>
-      )}
       {dialog}
     </RecordPage>
   );
@@ -208,25 +148,5 @@ function HeaderFacts({ worksheet }: { readonly worksheet: WorksheetDetail }) {
       {worksheet.ringAt !== null && <RingAt at={worksheet.ringAt} />}
       {booking && <span className={classes.onPhone}>{shortWhen(booking.day, booking.slot)}</span>}
     </>
-  );
-}
-
-/** What the visit left behind; a part that is empty is shown only where something of it is still missing. */
-function Recorded({ worksheet }: { readonly worksheet: WorksheetDetail }) {
-  const wanted = (link: string) => worksheet.startedAt !== null && worksheet.missing.some((missing) => missing.link === link);
-  const { visits, checks, adhesives, signature } = worksheet;
-  const parts = [
-    ['visits', VisitsSection, visits.length > 0],
-    ['checks', ChecksSection, checks.length > 0 || wanted('checks')],
-    ['adhesives', AdhesivesSection, adhesives.length > 0 || wanted('adhesives')],
-    ['signature', SignatureSection, signature.signedBy || signature.absence || wanted('signature')],
-  ] as const;
-  return parts.map(
-    ([id, Shown, isShown]) =>
-      isShown && (
-        <Part key={id} id={id}>
-          <Shown worksheet={worksheet} />
-        </Part>
-      ),
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { IconFile } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { instantText } from '../../../platform/formats.ts';
 import { useCan } from '../../../platform/permissions.ts';
@@ -11,6 +11,7 @@ import { Section } from '../../../ui/record/Section.tsx';
 import { joined } from '../words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
 import classes from './record.module.css';
+import { useOpenFile } from './use-open-file.ts';
 
 const AddFiles = later(() => import('../forms/AddFiles.tsx'), 'AddFiles');
 type WorksheetFile = WorksheetDetail['files'][number];
@@ -48,22 +49,12 @@ export function FilesSection({ worksheet }: { readonly worksheet: WorksheetDetai
 }
 
 function FileTile({ worksheetId, file }: { readonly worksheetId: string; readonly file: WorksheetFile }) {
-  const client = useQueryClient();
+  const open = useOpenFile(worksheetId);
   const picture = file.mediaType.startsWith('image/');
   const preview = useQuery({ ...worksheetsApi.preview(file.fileId), enabled: picture });
-  const open = async () => {
-    const blob = await client.fetchQuery(worksheetsApi.file(worksheetId, file.fileId)).catch(() => null);
-    if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    const link = Object.assign(document.createElement('a'), { href: made, target: '_blank', rel: 'noopener' });
-    // Only what a browser shows safely is opened; the rest is saved.
-    if (!/^(image\/(png|jpeg|webp)|application\/pdf)$/.test(blob.type)) link.download = file.name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(made), 60_000);
-  };
   const told = joined([file.fileType?.name, file.caption || file.name], ': ');
   return (
-    <button type="button" className={classes.file} onClick={() => void open()} title={`${told}\n${instantText(file.createdAt)}, ${file.createdBy}`}>
+    <button type="button" className={classes.file} onClick={() => void open(file)} title={`${told}\n${instantText(file.createdAt)}, ${file.createdBy}`}>
       {preview.data ? (
         <BlobImage blob={preview.data} alt="" />
       ) : (
