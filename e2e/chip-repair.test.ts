@@ -7,6 +7,7 @@ import { launchBrowser, newPage } from './support/browser.ts';
 import { overflow, violationsInBoth, widths } from './support/looks.ts';
 import { signIn } from './support/people.ts';
 import { aPhoto } from './support/photo.ts';
+import { aReleasedVisit } from './support/released-visit.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -54,7 +55,7 @@ it('a chip is repaired with a photograph before and another after; what is beyon
   await page.goto(`/clipboard/worksheets/${job.id}`);
   const section = page.getByRole('region', { name: /^Damage/ });
   await section.getByText('Beyond repair').waitFor();
-  expect(await section.getByRole('button', { name: 'Repaired…' }).count()).toBe(0);
+  expect(await section.getByRole('button', { name: 'Record the repair' }).count()).toBe(0);
   await section.getByRole('button', { name: 'Record a damage' }).click();
   const dialog = page.getByRole('dialog', { name: `Damage on ${job.number}` });
   await dialog.getByLabel('Across').fill('12');
@@ -63,7 +64,7 @@ it('a chip is repaired with a photograph before and another after; what is beyon
   await dialog.getByLabel('Photograph before', { exact: true }).waitFor();
   await look(page);
   await dialog.getByRole('button', { name: 'Record', exact: true }).click();
-  await section.getByRole('button', { name: 'Repaired…' }).click();
+  await section.getByRole('button', { name: 'Record the repair' }).click();
   const done = page.getByRole('dialog', { name: `Repair on ${job.number}` });
   await done.getByRole('button', { name: 'Repaired' }).click();
   await done.getByText('Add a photograph before the repair and another after it.').first().waitFor();
@@ -72,6 +73,44 @@ it('a chip is repaired with a photograph before and another after; what is beyon
   await look(page);
   await done.getByRole('button', { name: 'Repaired' }).click();
   await section.getByText('Repaired', { exact: true }).waitFor();
+  await look(page);
+  expectNoViolations();
+  await close();
+});
+
+it('a technician photographs a chip before its repair and after without a signal; the office sees both', async () => {
+  const chip = { kind: 'star' as const, zone: 'A' as const, sizeMm: 18, inCameraArea: false };
+  const job = await aReleasedVisit('07700900123', 'Chip repair', { damages: [chip, { ...chip, kind: 'crack', sizeMm: 60 }] });
+  const phone = await newPage(browser, { viewport: widths[1] });
+  await signIn(phone.page, 'technician');
+  await phone.page.goto(`/my-day?day=${job.day}&visit=${job.id}`);
+  const step = phone.page.locator('#step-damage');
+  await step.getByText('1 to repair').waitFor();
+  await phone.page.getByRole('button', { name: 'Start the visit' }).click();
+  await phone.page.getByText('All sent').waitFor();
+  await phone.page.context().setOffline(true);
+  if ((await step.getByRole('heading', { level: 2 }).getByRole('button').getAttribute('aria-expanded')) === 'false')
+    await step.getByRole('button').first().click();
+  await step.getByText('Beyond repair: do not repair it.').waitFor();
+  await step.getByLabel('Photograph it before').first().setInputFiles(aPhoto('before.png'));
+  await step.getByLabel('Repaired: photograph it after').setInputFiles(aPhoto('after.png'));
+  await step.getByText('1 of 2 repaired').waitFor();
+  await phone.page.getByText('Saved on this phone, 2 to send').waitFor();
+  await step.getByRole('button', { name: 'Record another damage' }).click();
+  for (const target of await step.locator('button, label:has(input[type=file]), select, input[type=text], label:has(input[type=radio])').all())
+    expect((await target.boundingBox())?.height ?? 48).toBeGreaterThanOrEqual(48);
+  expect([await overflow(phone.page), await violationsInBoth(phone.page)]).toEqual([0, []]);
+  await phone.page.context().setOffline(false);
+  await phone.page.getByText('All sent').waitFor();
+  await phone.close();
+
+  const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
+  await signIn(page, 'adviser');
+  await page.goto(`/clipboard/worksheets/${job.id}`);
+  const section = page.getByRole('region', { name: /^Damage/ });
+  await section.getByText('Repaired', { exact: true }).waitFor();
+  await section.getByRole('button', { name: 'Before: Star, 18 mm, zone A' }).waitFor();
+  await section.getByRole('button', { name: 'After: Star, 18 mm, zone A' }).waitFor();
   await look(page);
   expectNoViolations();
   await close();

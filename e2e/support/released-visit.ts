@@ -1,6 +1,7 @@
 import { listCustomers } from '@quarterlight/contract/companies/customer-routes';
 import { findSlots } from '@quarterlight/contract/diary/routes';
 import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
+import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
 import { createWorksheet, releaseWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { addDays } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
@@ -9,16 +10,17 @@ import { newWorksheet } from '../../apps/server/testing/kit/new-worksheet.ts';
 import { signInToApi } from './api.ts';
 import { asOperator } from './database.ts';
 
-/** A mobile job of the adviser's that the technician is released to; its contact has this mobile number. */
-export async function aReleasedVisit(mobile: string) {
+/** A mobile job of the adviser's that the technician is released to; its contact has this mobile number. `of` says by its name which job type it is, `more` what else differs. */
+export async function aReleasedVisit(mobile: string, of?: string, more: Partial<NewWorksheet> = {}) {
   const desk = await signInToApi('adviser');
-  const [[type], { items: customers }, { rows }] = await Promise.all([
+  const [types, { items: customers }, { rows }] = await Promise.all([
     desk.call(jobTypes),
     desk.call(listCustomers, { query: { q: 'albion' } }),
     asOperator(inject('dataDir'), (operator) =>
       operator.query<{ id: string; home_branch_id: string }>("select id, home_branch_id from app_user where username = 'technician'"),
     ),
   ]);
+  const type = of === undefined ? types[0] : types.find(({ name }) => name === of);
   const [customer, technician] = [customers[0], rows[0]];
   const today = localDayOf(Date.now(), 'Europe/London');
   const weeks = [7, 14, 21, 28].map((days) => ({ branchId: technician?.home_branch_id, minutes: 30, from: addDays(today, days), days: 7, limit: 50 }));
@@ -29,6 +31,7 @@ export async function aReleasedVisit(mobile: string) {
   const made = await desk.call(createWorksheet, {
     body: {
       ...body,
+      ...more,
       // One text message alone goes out, whatever the hour: in the quiet hours a confirmation would wait, by day it would be answered, too.
       tellCustomer: false,
       contact: { ...body.contact, mobile, modeOfContact: { value: 'text' } },

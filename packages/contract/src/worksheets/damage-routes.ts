@@ -1,23 +1,15 @@
 import { z } from 'zod';
-import { Id, keysOf } from '../common.ts';
+import { Id, Instant } from '../common.ts';
+import { uploadRefusals } from '../files/schemas.ts';
 import { byId, route } from '../route.ts';
-import { damageKinds } from './names.ts';
+import { DamageFound } from './actions.ts';
 import { WorksheetBrief, WorksheetMade } from './schemas.ts';
 
 const record = { param: 'id', of: 'worksheet', bounds: ['customer', 'branch', 'technician'] } as const;
 const access = { anyOf: ['edit-worksheets', 'complete-worksheets'] } as const;
 const ofDamage = z.strictObject({ id: Id, damageId: Id });
 
-/** One damage: `sizeMm` is the diameter of the circle that holds it all. */
-export const DamageFound = z.strictObject({
-  kind: keysOf(damageKinds),
-  zone: z.enum(['A', 'B']),
-  sizeMm: z.number().int().min(1, 'At least 1 mm').max(500, 'At most 500 mm'),
-  inCameraArea: z.boolean(),
-});
-export type DamageFound = z.output<typeof DamageFound>;
-
-/** Records a damage as it was found, with its photograph, a file of the job; `madeId` is its id. */
+/** Records a damage as it was found, with its photograph, a file of the job; `madeId` is its id. A phone without a signal makes the id itself (`damageId`), by which its photographs name it before it arrived. */
 export const recordDamage = route({
   method: 'POST',
   path: '/v1/worksheets/:id/damages',
@@ -25,10 +17,32 @@ export const recordDamage = route({
   summary: 'Record a damage',
   params: byId,
   record,
-  body: DamageFound.extend({ beforeFileId: Id.nullable() }),
+  body: DamageFound.extend({ beforeFileId: Id.nullable(), damageId: Id.optional(), doneAt: Instant.optional() }),
   idempotent: true,
   reply: WorksheetMade,
-  errors: ['worksheet.moved_on', 'worksheet.unknown_file', 'worksheet.damages_full'],
+  errors: ['worksheet.moved_on', 'worksheet.unknown_file', 'worksheet.damages_full', 'worksheet.damage_known'],
+});
+
+/** Photographs a damage before its repair, or after it: then it counts as repaired, and must have its photograph before. `madeId` is the file's. */
+export const photographDamage = route({
+  method: 'POST',
+  path: '/v1/worksheets/:id/damages/:damageId/photographs',
+  access,
+  summary: 'Photograph a damage',
+  params: ofDamage,
+  record,
+  upload: true,
+  uploadFields: z.strictObject({ shows: z.enum(['before', 'after']), doneAt: Instant.optional() }),
+  idempotent: true,
+  reply: WorksheetMade,
+  errors: [
+    'worksheet.moved_on',
+    'worksheet.unknown_damage',
+    'worksheet.beyond_repair',
+    'worksheet.damage_photographs',
+    'worksheet.damage_repaired',
+    ...uploadRefusals,
+  ],
 });
 
 /** Says that a damage was repaired, with the photograph after it. One beyond the standard is refused, with the reason. */
@@ -57,4 +71,4 @@ export const removeDamage = route({
   errors: ['worksheet.moved_on', 'worksheet.unknown_damage', 'worksheet.damage_repaired'],
 });
 
-export const damageRoutes = [recordDamage, repairDamage, removeDamage] as const;
+export const damageRoutes = [recordDamage, photographDamage, repairDamage, removeDamage] as const;

@@ -62,6 +62,7 @@ export const worksheetsMessages = {
   'worksheet.beyond_repair': { text: 'This damage may not be repaired. {reason}' },
   'worksheet.damage_photographs': { text: 'Add a photograph before the repair and another after it.', field: 'afterFileId' },
   'worksheet.damage_repaired': { text: 'This damage was repaired: it stays on the job.' },
+  'worksheet.damage_known': { text: 'This damage was recorded before.' },
   'worksheet.damages_full': { text: 'At most {most} damages are recorded of one job. Replace the windscreen.' },
   'worksheet.evidence_missing': { text: 'The evidence of {number} is not complete. Missing: {missing}.' },
   'worksheet.unknown_file': { text: 'This file is not on this worksheet.', field: 'reportFileId' },

@@ -4,7 +4,7 @@ import { FittingPlace } from '../catalogue/schemas.ts';
 import { Address, Day, Id, Instant, Money, Named, Slot } from '../common.ts';
 import { AdasRequirement } from '../intake.ts';
 import { AdhesiveSheet } from '../rules/adhesive.ts';
-import { AdhesiveUse, Calibration, CheckAnswer, MissingThing } from './detail.ts';
+import { AdhesiveUse, Calibration, CheckAnswer, DamageRecorded, MissingThing } from './detail.ts';
 import { Contact, Highlight, WorksheetAction, WorksheetState } from './schemas.ts';
 
 export const MyVisit = z.object({
@@ -52,6 +52,9 @@ export const MyVisit = z.object({
   checks: z.array(CheckAnswer),
   adhesives: z.array(AdhesiveUse),
   calibrations: z.array(Calibration),
+  /** Whether its job type is a repair: then the damage is asked for. */
+  isRepair: z.boolean(),
+  damages: z.array(DamageRecorded),
   signedBy: z.string(),
   signatureAbsence: z.string(),
   /** What is still to be taken of the excess at the door. */

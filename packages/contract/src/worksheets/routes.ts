@@ -21,7 +21,7 @@ import { visitRoutes } from './visit-routes.ts';
 import { waitRoutes } from './wait-routes.ts';
 import { warrantyRoutes } from './warranty-routes.ts';
 
-export { recordDamage, removeDamage, repairDamage } from './damage-routes.ts';
+export { photographDamage, recordDamage, removeDamage, repairDamage } from './damage-routes.ts';
 export {
   askForDeposit,
   bookWorksheet,

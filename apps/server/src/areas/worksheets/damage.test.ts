@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@quarterlight/contract/route';
 import * as routes from '@quarterlight/contract/worksheets/routes';
+import { newId } from '@quarterlight/kit/ids';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aLookup } from '../system/system.testing.ts';
-import { aCompany, aJob, aPng, type Company, ok, refused, refusedWithoutTrace, show } from './job.fixtures.ts';
+import { aCompany, aJob, aPng, aStartedJob, type Company, inDays, ok, refused, refusedWithoutTrace, show } from './job.fixtures.ts';
 
 useTestApp();
 
@@ -12,16 +13,20 @@ const chip: BodyOf<typeof routes.recordDamage> = { kind: 'star', zone: 'A', size
 
 const aRepair = async (company: Company) => aJob(company, { jobTypeId: await aLookup(company.tenant, 'job-types', 'repair') });
 
-async function photograph({ adviser }: Company, id: string): Promise<string> {
-  const edge = 'xxEDGExx';
-  const kept = await adviser.raw('POST', `/v1/worksheets/${id}/files`, {
+const edge = 'xxEDGExx';
+const send = (user: Pick<Company['adviser'], 'raw'>, path: string, fields: Readonly<Record<string, string>> = {}, content = Buffer.from(aPng, 'base64')) =>
+  user.raw('POST', path, {
     headers: { 'content-type': `multipart/form-data; boundary=${edge}`, 'idempotency-key': randomUUID() },
     payload: Buffer.concat([
+      ...Object.entries(fields).map(([name, value]) => Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)),
       Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="chip.png"\r\nContent-Type: image/png\r\n\r\n`),
-      Buffer.from(aPng, 'base64'),
+      content,
       Buffer.from(`\r\n--${edge}--\r\n`),
     ]),
   });
+
+async function photograph({ adviser }: Company, id: string): Promise<string> {
+  const kept = await send(adviser, `/v1/worksheets/${id}/files`);
   expect(kept.status, kept.text).toBe(200);
   return (await show(adviser, id)).files.at(-1)?.fileId ?? '';
 }
@@ -82,4 +87,51 @@ it('no more than twenty of one job', async () => {
   });
   const twice = await Promise.all([1, 2].map(() => company.adviser.call(routes.recordDamage, { params: { id }, body: chip })));
   for (const answer of twice) refused(answer, 'worksheet.damages_full');
+});
+
+it('is shown on the technician’s phone, recorded and photographed there under an id of its own, and repaired when the photograph after it says', async () => {
+  const company = await aCompany();
+  const { client } = company.technician;
+  const jobTypeId = await aLookup(company.tenant, 'job-types', 'repair');
+  const { job } = await aStartedJob(company, { jobTypeId, damages: [{ kind: 'crack', zone: 'A', sizeMm: 38, inCameraArea: false }] });
+  const visit = async () =>
+    ok(await client.call(routes.getMyDay, { query: { day: inDays(company.tenant, 1) } })).visits.find((each) => each.worksheetId === job.id);
+  expect(await visit()).toMatchObject({
+    isRepair: true,
+    damages: [{ sizeMm: 38, repairable: false, reason: expect.stringContaining('replace the windscreen') }],
+  });
+  const damageId = newId();
+  const { madeId } = ok(await client.call(routes.recordDamage, { params: { id: job.id }, body: { ...chip, damageId } }));
+  expect(madeId).toBe(damageId);
+  const path = (of: string) => `/v1/worksheets/${job.id}/damages/${of}/photographs`;
+  const refusal = async (of: string, shows: string) => (await send(client, path(of), { shows })).text;
+  expect(await refusal(damageId, 'after')).toContain('worksheet.damage_photographs');
+  const [crack] = (await visit())?.damages ?? [];
+  expect(await refusal(crack?.id ?? '', 'after')).toContain('worksheet.beyond_repair');
+  expect(await refusal(newId(), 'before')).toContain('worksheet.unknown_damage');
+  expect(await refusal(damageId, 'during')).toContain('shows');
+  expect((await send(client, path(damageId), { shows: 'before' }, Buffer.from('%PDF-1.4\n'))).status).toBe(415);
+  expect((await send(client, path(damageId), { shows: 'before' })).status).toBe(200);
+  const doneAt = new Date(Date.parse((await visit())?.damages.at(-1)?.recordedAt ?? '') + 1).toISOString();
+  expect((await send(client, path(damageId), { shows: 'after', doneAt })).status).toBe(200);
+  const done = (await visit())?.damages.find((each) => each.id === damageId);
+  expect(done).toMatchObject({ beforeFileId: expect.any(String), afterFileId: expect.any(String), repairedAt: expect.any(String) });
+  const { files, timeline } = await show(company.adviser, job.id);
+  expect(files.map(({ caption, fileType }) => [caption, fileType?.name])).toEqual([
+    ['Star, 18 mm in zone A, before the repair', 'Damage photo'],
+    ['Star, 18 mm in zone A, after the repair', 'Post-fit'],
+  ]);
+  expect(timeline.map(({ summary }) => summary)).toContain('Repaired: Star, 18 mm in zone A');
+  expect(await refusal(damageId, 'before')).toContain('worksheet.damage_repaired');
+});
+
+it('takes an id that is taken once, of whichever company', async () => {
+  const [company, other] = [await aCompany(), await aCompany()];
+  const { id } = await aRepair(company);
+  const { madeId: damageId } = ok(await company.adviser.call(routes.recordDamage, { params: { id }, body: chip }));
+  const again = await aRepair(company);
+  await refusedWithoutTrace(company.tenant, 'worksheet.damage_known', () =>
+    company.adviser.call(routes.recordDamage, { params: { id: again.id }, body: { ...chip, damageId } }),
+  );
+  ok(await other.adviser.call(routes.recordDamage, { params: { id: (await aRepair(other)).id }, body: { ...chip, damageId } }));
 });

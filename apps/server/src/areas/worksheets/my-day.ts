@@ -17,7 +17,7 @@ import { namesOf } from '../identity/index.ts';
 import { missingOf, owedOf, type Recorded } from './facts.ts';
 import { glassStateOf } from './line-facts.ts';
 import { placeOf } from './lines.present.ts';
-import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentConditions } from './recorded.present.ts';
+import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentConditions, presentDamages } from './recorded.present.ts';
 import { recordedOf } from './recorded.ts';
 import { presentAddress, presentContact } from './worksheets.present.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
@@ -134,6 +134,8 @@ function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names, 
     checks: presentChecks(recorded, names),
     adhesives: presentAdhesives(recorded, names),
     calibrations: presentCalibrations(recorded, names),
+    isRepair: recorded.jobKind === 'repair',
+    damages: presentDamages(recorded, names),
     excessDue: { amount: owed.excess, currency: tx.tenant.currency },
     owed: { amount: owed.total, currency: tx.tenant.currency },
     askFor: { amount: recorded.customerType === 'retail' ? owed.total : owed.policyholder, currency: tx.tenant.currency },

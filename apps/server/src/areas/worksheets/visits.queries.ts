@@ -43,10 +43,16 @@ export const insertAdhesives = (tx: WriteTx, used: readonly Own<'adhesive_use'>[
 
 export const insertCalibration = (tx: WriteTx, values: Own<'calibration'>) => tx.db.insertInto('calibration').values(bounded(values)).execute();
 
-/** Writes damages; gives their ids. */
-export async function insertDamages(tx: WriteTx, damages: readonly (Own<'worksheet_damage'> & { readonly id: string })[]): Promise<string[]> {
-  if (damages.length > 0) await tx.db.insertInto('worksheet_damage').values(damages.map(bounded)).execute();
-  return damages.map(({ id }) => id);
+/** Writes damages; gives the ids of those that were not there. */
+export async function insertDamages(tx: WriteTx, damages: readonly Own<'worksheet_damage'>[]): Promise<string[]> {
+  if (damages.length === 0) return [];
+  const written = await tx.db
+    .insertInto('worksheet_damage')
+    .values(damages.map(bounded))
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
+    .returning('id')
+    .execute();
+  return written.map(({ id }) => id);
 }
 
 /** Damages are changed under the lock of their worksheet. */

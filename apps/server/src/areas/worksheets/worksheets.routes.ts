@@ -24,6 +24,7 @@ import { completeWorksheet } from './complete-worksheet.ts';
 import { copyWorksheet } from './copy-worksheet.ts';
 import { createWorksheet } from './create-worksheet.ts';
 import { serveCustomerJobs, serveQueue } from './customer-jobs.routes.ts';
+import { serveDamages } from './damage.routes.ts';
 import { allocateLine, freeLineGlass, orderLine } from './glass.ts';
 import { holdUpsOfMany } from './hold-ups.ts';
 import { holdWorksheet, resumeWorksheet } from './hold-worksheet.ts';
@@ -38,7 +39,6 @@ import { readReplies } from './read-replies.ts';
 import { usesOfBatch } from './recall.queries.ts';
 import { serveRecall } from './recall.routes.ts';
 import { completeCalibration, recordCalibration } from './record-calibration.ts';
-import { recordDamage, removeDamage, repairDamage } from './record-damage.ts';
 import { recordAdhesives, recordChecks } from './record-work.ts';
 import { releaseRun } from './release-run.ts';
 import { releaseWorksheet, releaseWorksheets } from './release-worksheets.ts';
@@ -83,6 +83,7 @@ function serveDesk(server: Server): void {
     return presentPage(page, (row) => presentSummary(tx, row, holdUps, batches));
   });
   serveRecall(server);
+  serveDamages(server);
   server.serve(routes.countWorksheetStates, async ({ scope, query }) => scope.read(async (tx) => ({ items: await countStates(tx, query) })));
   server.serve(worksheetsMeant, ({ scope, params }) => findMeant(scope, params.reference));
   server.serve(routes.vehiclePast, ({ scope, query }) => scope.read((tx) => vehiclePast(tx, query.registration)));
@@ -168,12 +169,6 @@ function serveVisits(server: Server, port: number): void {
     const { row, calibrationId } = await recordCalibration(tx, params.id, body);
     return presentMade(tx, row, calibrationId);
   });
-  server.serveWrite(routes.recordDamage, async (tx, { params, body }) => {
-    const { row, damageId } = await recordDamage(tx, params.id, body);
-    return presentMade(tx, row, damageId);
-  });
-  server.serveWrite(routes.repairDamage, (tx, { params, body }) => brief(tx, repairDamage(tx, params, body)));
-  server.serveWrite(routes.removeDamage, (tx, { params }) => brief(tx, removeDamage(tx, params)));
   server.serveWrite(routes.completeCalibration, (tx, { params, body }) => brief(tx, completeCalibration(tx, params, body)));
   server.serve(routes.adasEvidence, async ({ scope, params }) => ({ mediaType: 'application/pdf', inline: true, ...(await openEvidence(scope, params.id)) }));
   server.serveWrite(routes.recordPayment, async (tx, { params, body }) => {

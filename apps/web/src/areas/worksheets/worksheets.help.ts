@@ -18,6 +18,14 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
         ],
       },
       {
+        title: 'Repair a chip',
+        steps: [
+          'At Damage stands whether BS AU 242b allows the repair. What is beyond repair you leave: ring the office.',
+          'Press Photograph it before, repair it, then press Repaired: photograph it after. Without the first the second is not asked for.',
+          'Save the damage records what nobody told of before.',
+        ],
+      },
+      {
         title: 'The visit cannot be done',
         steps: ['Press Visit failed… on the visit and say why.', 'Say whether it is charged and where the glass goes.', 'Press End the visit as failed.'],
       },
@@ -299,7 +307,7 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
         title: 'Repair a chip',
         steps: [
           'At Damage press Record a damage: what it is, its zone and how wide it is. Whether BS AU 242b allows the repair is said at once.',
-          'Once it is done press Repaired and add the photographs before and after. What is beyond repair cannot be.',
+          'Once it is done press Record the repair and add the photographs before and after. What is beyond repair cannot be.',
         ],
       },
       {

@@ -173,6 +173,60 @@ describe('what is wrong', () => {
   });
 });
 
+const star = {
+  id: '0190a000-0000-7000-8000-000000000001',
+  kind: 'star',
+  zone: 'A',
+  sizeMm: 18,
+  inCameraArea: false,
+  repairable: true,
+  reason: 'Zone A allows repairs up to 20 mm.',
+  beforeFileId: null,
+  afterFileId: null,
+  repairedAt: null,
+  repairedBy: '',
+  recordedAt: `${theDay}T08:00:00.000Z`,
+  recordedBy: 'Ann',
+} as const;
+const aPicture = (name: string) => new File(['chip'], name, { type: 'image/png' });
+
+describe('a damage', () => {
+  it('is photographed before its repair and after, which says that it is repaired; what is beyond repair is not', async () => {
+    const crack = { ...star, id: '0190a000-0000-7000-8000-000000000002', sizeMm: 38, repairable: false, reason: 'Too wide.' };
+    const { user } = openVisit({ preFitAsked: 0, lines: [], missing: [], isRepair: true, damages: [star, crack] });
+    const damage = await step(/Damage/);
+    expect(damage.textContent).toContain('1 to repair');
+    expect(screen.queryByLabelText('Repaired: photograph it after')).toBeNull();
+    const [before] = screen.getAllByLabelText('Photograph it before');
+    if (before) await user.upload(before, aPicture('before.png'));
+    await user.upload(await screen.findByLabelText('Repaired: photograph it after'), aPicture('after.png'));
+    await waitFor(() => expect(damage.textContent).toContain('1 of 2 repaired'));
+    expect(screen.getByText('Beyond repair: do not repair it.')).toBeTruthy();
+    expect(recorded()).toEqual(['damage-photo', 'damage-photo']);
+    const [first, second] = myDay.get().queue;
+    expect(first?.work.body).toMatchObject({ damageId: star.id, shows: 'before', name: 'before.png', doneAt: first?.madeAt });
+    expect(second?.work.body).toMatchObject({ damageId: star.id, shows: 'after' });
+  });
+  it('that nobody told of is recorded once, judged at once, and photographed before it was sent', async () => {
+    const { user } = openVisit({ preFitAsked: 0, lines: [], missing: [], isRepair: true });
+    expect((await step(/Damage/)).textContent).toContain('Nothing recorded');
+    await user.click(button('Save the damage'));
+    expect(await screen.findByText('Choose the zone')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'A: before the driver' }));
+    await user.type(screen.getByLabelText(/^Across/), '21');
+    await screen.findByText('Zone A allows repairs up to 20 mm; this is 21 mm: replace the windscreen.');
+    await user.clear(screen.getByLabelText(/^Across/));
+    await user.type(screen.getByLabelText(/^Across/), '12');
+    await screen.findByText('Zone A allows repairs up to 20 mm.');
+    await pressTwice(button('Save the damage'));
+    await user.upload(await screen.findByLabelText('Photograph it before'), aPicture('before.png'));
+    await waitFor(() => expect(recorded()).toEqual(['damage', 'damage-photo']));
+    const [damage, photo] = myDay.get().queue;
+    expect(damage?.work.body).toMatchObject({ kind: 'bullseye', zone: 'A', sizeMm: 12, doneAt: damage?.madeAt });
+    expect(photo?.work.body).toMatchObject({ damageId: damage?.work.kind === 'damage' ? damage.work.body.damageId : '', shows: 'before' });
+  });
+});
+
 it('counts no photos where there are none', async () => {
   const { user } = openVisit();
   await user.click(await step(/Photos/));

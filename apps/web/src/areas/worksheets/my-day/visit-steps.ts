@@ -4,7 +4,7 @@ import { moneyText } from '../../../platform/formats.ts';
 import type { LocalVisit } from './local/optimistic.ts';
 import type { WorkKind } from './local/work.ts';
 
-export type StepId = 'arrive' | 'pre-fit' | 'glass' | 'adhesive' | 'calibration' | 'post-fit' | 'payment' | 'photos' | 'signature' | 'complete';
+export type StepId = 'arrive' | 'pre-fit' | 'damage' | 'glass' | 'adhesive' | 'calibration' | 'post-fit' | 'payment' | 'photos' | 'signature' | 'complete';
 export interface StepState {
   readonly id: StepId;
   readonly title: string;
@@ -21,6 +21,8 @@ export const stepOfWork: Readonly<Record<Exclude<WorkKind, 'checks' | 'fail'>, S
   calibration: 'calibration',
   payment: 'payment',
   photo: 'photos',
+  damage: 'damage',
+  'damage-photo': 'damage',
   signature: 'signature',
   complete: 'complete',
 };
@@ -58,10 +60,18 @@ export function stepsOf(visit: LocalVisit, photosSent: number): StepState[] {
     return { id, title, needed: asked > 0, done: answered(id) >= asked, summary: `${answered(id)} of ${asked} answered` };
   };
   const recorded = (count: number, what: string) => (count === 0 ? 'Nothing recorded' : plural(count, what));
-  const { adhesives, calibrations, signedBy, signatureAbsence } = visit;
+  const { adhesives, calibrations, damages, signedBy, signatureAbsence } = visit;
+  const toRepair = damages.filter(({ repairable, repairedAt }) => repairable && repairedAt === null).length;
   const steps: (StepState & { readonly needed?: boolean })[] = [
     { id: 'arrive', title: 'Arrive', done: started, summary: started ? 'Started' : visit.expectedAt === null ? 'Not started' : 'On the way' },
     checks('pre-fit', 'Pre-fit checks', visit.preFitAsked),
+    {
+      id: 'damage',
+      title: 'Damage',
+      needed: visit.isRepair || damages.length > 0,
+      done: damages.length > 0 && toRepair === 0,
+      summary: damages.length === 0 ? 'Nothing recorded' : toRepair > 0 ? `${toRepair} to repair` : repairedWords(damages),
+    },
     {
       id: 'glass',
       title: 'Glass and parts',
@@ -111,6 +121,11 @@ export function stepsOf(visit: LocalVisit, photosSent: number): StepState[] {
     { id: 'complete', title: 'Complete', done, summary: done ? 'Completed' : visit.missing.length === 0 ? 'Ready' : `${visit.missing.length} missing` },
   ];
   return steps.filter(({ needed }) => needed !== false);
+}
+
+function repairedWords(damages: LocalVisit['damages']): string {
+  const repaired = damages.filter(({ repairedAt }) => repairedAt !== null).length;
+  return repaired === 0 ? 'Beyond repair' : repaired === damages.length ? 'Repaired' : `${repaired} of ${damages.length} repaired`;
 }
 
 /** The first step that still wants work. */

@@ -34,6 +34,8 @@ export const aVisit = (order: number, customerName: string, state: MyVisit['stat
   checks: [],
   adhesives: [],
   calibrations: [],
+  isRepair: false,
+  damages: [],
   signedBy: '',
   signatureAbsence: '',
   excessDue: { amount: 0, currency: 'GBP' },

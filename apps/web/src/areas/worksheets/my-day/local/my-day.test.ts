@@ -125,6 +125,8 @@ const visit: MyVisit = {
   checks: [],
   adhesives: [],
   calibrations: [],
+  isRepair: false,
+  damages: [],
   signedBy: '',
   signatureAbsence: '',
   excessDue: { amount: 10_000, currency: 'GBP' },

@@ -1,3 +1,4 @@
+import { judgeChip } from '@quarterlight/contract/rules/chip-repair';
 import { missingForCompletion } from '@quarterlight/contract/rules/completion';
 import type { MyVisit } from '@quarterlight/contract/worksheets/my-day';
 import { completionLinks, type FailedReason } from '@quarterlight/contract/worksheets/rules';
@@ -95,6 +96,19 @@ export function applied(visit: LocalVisit, { work, key, madeAt }: Queued, techni
     }
     case 'photo':
       return { ...visit, photosWaiting: visit.photosWaiting + 1 };
+    case 'damage': {
+      const { damageId: id, kind, zone, sizeMm, inCameraArea, beforeFileId } = work.body;
+      const { allowed, reason } = judgeChip(work.body);
+      const found = { id, kind, zone, sizeMm, inCameraArea, repairable: allowed, reason, beforeFileId, afterFileId: null, repairedAt: null, repairedBy: '' };
+      return { ...visit, damages: [...visit.damages.filter((damage) => damage.id !== id), { ...found, recordedAt: madeAt, recordedBy: technician }] };
+    }
+    case 'damage-photo': {
+      const { damageId, shows } = work.body;
+      // Its file has no number yet: its key stands for it.
+      const taken = shows === 'before' ? { beforeFileId: key } : { afterFileId: key, repairedAt: madeAt, repairedBy: technician };
+      const damages = visit.damages.map((damage) => (damage.id === damageId ? { ...damage, ...taken } : damage));
+      return { ...visit, damages, photosWaiting: visit.photosWaiting + 1 };
+    }
     case 'signature':
       return { ...visit, signedBy: work.body.png === null ? '' : work.body.signedBy, signatureAbsence: work.body.absence };
     case 'complete':
@@ -109,13 +123,22 @@ export function applied(visit: LocalVisit, { work, key, madeAt }: Queued, techni
   }
 }
 
-type Since = 'owed' | 'askFor' | 'placeName' | 'expectedAt' | 'completedAt' | 'driveMinutes';
+type Since = 'owed' | 'askFor' | 'placeName' | 'expectedAt' | 'completedAt' | 'driveMinutes' | 'isRepair' | 'damages';
 /** The visit with all that waits for it, but for what was refused. */
 export function visitWith(visit: MyVisit, queue: readonly Queued[], context: { technician: string; today: string }): LocalVisit {
   const own = queue.filter((item) => item.worksheetId === visit.worksheetId).toSorted((one, other) => one.id - other.id);
-  // A copy that an earlier version kept knows only of the excess, no workshop by its name, and nobody who has set off.
+  // A copy that an earlier version kept knows only of the excess, no workshop by its name, nobody who has set off, and no damage.
   const kept: Omit<MyVisit, Since> & Partial<Pick<MyVisit, Since>> = visit;
-  const since = { owed: visit.excessDue, askFor: visit.excessDue, placeName: '', expectedAt: null, completedAt: null, driveMinutes: null };
+  const since = {
+    owed: visit.excessDue,
+    askFor: visit.excessDue,
+    placeName: '',
+    expectedAt: null,
+    completedAt: null,
+    driveMinutes: null,
+    isRepair: false,
+    damages: [],
+  };
   let shown: LocalVisit = { ...since, ...kept, photosWaiting: 0, failedFor: null, waiting: own.length };
   for (const item of own) if (item.refused === null) shown = applied(shown, item, context.technician);
   const missing = shown.state === 'completed' || shown.failedFor !== null ? [] : missingHere(shown, shown.vehicle.mileage, context.today);

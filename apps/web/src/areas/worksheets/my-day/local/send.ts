@@ -1,3 +1,4 @@
+import { photographDamage, recordDamage } from '@quarterlight/contract/worksheets/damage-routes';
 import * as routes from '@quarterlight/contract/worksheets/visit-routes';
 import { call } from '../../../../platform/api.ts';
 import { logFailure } from '../../../../platform/failures.ts';
@@ -35,18 +36,27 @@ async function post({ id, worksheetId, work, key }: Queued, signal: AbortSignal)
       return call(routes.signWorksheet, { ...common, body: work.body });
     case 'complete':
       return call(routes.completeWorksheet, { ...common, body: work.body });
-    case 'photo':
-      return call(routes.addWorksheetFiles, { ...common, body: await photoForm(id, work.body) });
+    case 'photo': {
+      const { fileTypeId, caption } = work.body;
+      // Taken before the kinds were known: it is of another kind.
+      return call(routes.addWorksheetFiles, { ...common, body: await photoForm(id, work.body, fileTypeId === '' ? { caption } : { fileTypeId, caption }) });
+    }
+    case 'damage':
+      return call(recordDamage, { ...common, body: work.body });
+    case 'damage-photo': {
+      const { damageId, shows, doneAt } = work.body;
+      const fields = { shows, ...(doneAt === undefined ? {} : { doneAt }) };
+      return call(photographDamage, { ...common, params: { id: worksheetId, damageId }, body: await photoForm(id, work.body, fields) });
+    }
   }
 }
 
-async function photoForm(id: number, { fileTypeId, caption, name, mediaType }: WorkBodies['photo']): Promise<FormData> {
+type Named = Pick<WorkBodies['photo'], 'name' | 'mediaType'>;
+async function photoForm(id: number, { name, mediaType }: Named, fields: Readonly<Record<string, string>>): Promise<FormData> {
   const bytes = await bytesOf(myDay.get().owner, id);
   if (!bytes) throw new Problem({ status: 400, message: 'This photo cannot be read any more. Take it again.' });
   const form = new FormData();
-  // Taken before the kinds were known: it is of another kind.
-  if (fileTypeId !== '') form.set('fileTypeId', fileTypeId);
-  form.set('caption', caption);
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
   form.set('file', new Blob([bytes], { type: mediaType }), name);
   return form;
 }
@@ -67,7 +77,7 @@ async function sendAll(): Promise<boolean> {
       continue;
     }
     try {
-      await within(under.work.kind === 'photo' ? limits.photo : limits.change, (signal) => post(under, signal));
+      await within(under.work.kind === 'photo' || under.work.kind === 'damage-photo' ? limits.photo : limits.change, (signal) => post(under, signal));
       stopReading();
       await settleChange(under);
       arrived = true;

@@ -1,4 +1,5 @@
-import type { BodyOf } from '@quarterlight/contract/route';
+import type { BodyOf, FieldsOf } from '@quarterlight/contract/route';
+import type { photographDamage, recordDamage } from '@quarterlight/contract/worksheets/damage-routes';
 import type * as routes from '@quarterlight/contract/worksheets/visit-routes';
 
 /** What each change says. */
@@ -11,6 +12,8 @@ export interface WorkBodies {
   readonly calibration: BodyOf<typeof routes.recordCalibration>;
   readonly payment: BodyOf<typeof routes.recordPayment>;
   readonly photo: { readonly fileTypeId: string; readonly caption: string; readonly name: string; readonly mediaType: string };
+  readonly damage: BodyOf<typeof recordDamage> & { readonly damageId: string };
+  readonly 'damage-photo': FieldsOf<typeof photographDamage> & { readonly damageId: string; readonly name: string; readonly mediaType: string };
   readonly signature: BodyOf<typeof routes.signWorksheet>;
   readonly complete: BodyOf<typeof routes.completeWorksheet>;
 }
@@ -28,6 +31,10 @@ export function timed(work: Work, doneAt: string): Work {
     case 'checks':
       return { ...work, body: { ...work.body, doneAt } };
     case 'adhesives':
+      return { ...work, body: { ...work.body, doneAt } };
+    case 'damage':
+      return { ...work, body: { ...work.body, doneAt } };
+    case 'damage-photo':
       return { ...work, body: { ...work.body, doneAt } };
     case 'complete':
       return { ...work, body: { ...work.body, doneAt } };
@@ -68,6 +75,8 @@ export const refusedWords: Readonly<Record<WorkKind, string>> = {
   calibration: 'The calibration was not accepted.',
   payment: 'The payment was not accepted.',
   photo: 'The photo was not accepted.',
+  damage: 'The damage was not accepted.',
+  'damage-photo': 'The photograph of the damage was not accepted.',
   signature: 'The signature was not accepted.',
   complete: 'The completion was not accepted.',
 };
@@ -82,6 +91,8 @@ export const workNames: Readonly<Record<WorkKind, string>> = {
   calibration: 'Calibration',
   payment: 'Payment',
   photo: 'Photo',
+  damage: 'Damage',
+  'damage-photo': 'Photograph of the damage',
   signature: 'Signature',
   complete: 'Completion',
 };

@@ -17,6 +17,15 @@ export async function keepPhotos(visit: LocalVisit, files: readonly File[], file
   return null;
 }
 
+/** Writes a photograph of a damage down; what speaks against it, or null. The one after the repair says that it is done. */
+export async function keepDamagePhoto(visit: LocalVisit, damageId: string, shows: 'before' | 'after', file: File): Promise<string | null> {
+  const problem = uploadProblem([file], myDay.get().limits, types);
+  if (problem) return problem;
+  const body = { damageId, shows, name: file.name, mediaType: file.type };
+  await record(visit, { kind: 'damage-photo', body }, { bytes: await file.arrayBuffer() });
+  return null;
+}
+
 interface PhotoInputProps {
   readonly label: string;
   readonly camera?: boolean;
