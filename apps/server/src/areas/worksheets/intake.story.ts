@@ -9,6 +9,7 @@ import type { Random } from '../../demo/random.ts';
 import { hour, minute, Refused, type Somebody } from '../../demo/teller.ts';
 import { acceptIt, quote, sendIt } from '../quotations/quotations.story.ts';
 import { type Car, tellFleet, tellVehicle } from '../vehicles/vehicles.story.ts';
+import { chipOf } from './damage.story.ts';
 import { type Fate, type Job, money, working } from './job.story.ts';
 
 const kinds: readonly (readonly [kind: string, share: number])[] = [
@@ -196,7 +197,7 @@ function intakeOf({ world, teller }: Company, { account, car, kind, random, glas
         }
       : {}),
     orderNumber: account.orderNumbers ? `${random.pick(['PO', 'ORD', 'FL'])}${random.digits(6)}` : '',
-    ...(kind === 'repair' ? { damages: [damageOf(random.fork('damage'))] } : {}),
+    ...(kind === 'repair' ? { damages: [chipOf(random.fork('damage'))] } : {}),
     adasRequirement: unknown ? 'unknown' : camera ? 'required' : random.chance(0.35) ? 'not-affected' : 'none-fitted',
     adasSource: unknown
       ? ''
@@ -257,11 +258,3 @@ const technicianNotes = [
   'Customer works nights: not before 9.',
   'Rust at the top edge was seen on the photo.',
 ];
-
-/** A chip as a customer tells it; some are too wide to be repaired. */
-const damageOf = (random: Random) => ({
-  kind: random.pick(['bullseye', 'star', 'star', 'combination', 'half-moon', 'pit'] as const),
-  zone: random.chance(0.25) ? ('A' as const) : ('B' as const),
-  sizeMm: random.chance(0.05) ? random.int(24, 45) : random.int(3, 19),
-  inCameraArea: random.chance(0.03),
-});

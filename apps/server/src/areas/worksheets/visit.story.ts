@@ -17,6 +17,7 @@ import { checkQuestions, checksAsked, isBondedGlass } from '@quarterlight/contra
 import { addDays, type Day } from '@quarterlight/kit/days';
 import type { Company, Technician } from '../../demo/company.ts';
 import { minute } from '../../demo/teller.ts';
+import { repairChips } from './damage.story.ts';
 import { findGlass, move } from './desk.story.ts';
 import { type Job, look } from './job.story.ts';
 
@@ -117,6 +118,7 @@ export async function work(company: Company, job: Job, now: WorksheetDetail, tec
   await teller.ask(technician, startVisit, { params, body: { mileage } });
   await after(0.06);
   await check(company, job, technician, 'pre-fit');
+  await repairChips(company, now, technician, length);
   const bonded = now.lines.some(({ kind, glassType }) => kind === 'glass' && isBondedGlass(kindOf(company, glassType)));
   if (bonded) {
     await after(0.5);

@@ -12,6 +12,7 @@ import { storyDays } from '../../demo/calendar.ts';
 import type { Company } from '../../demo/company.ts';
 import type { Random } from '../../demo/random.ts';
 import { hour, minute } from '../../demo/teller.ts';
+import { tellOfCrack } from './damage.story.ts';
 import { book, findGlass, holdAWhile, move, settleUnknown } from './desk.story.ts';
 import { takeIn } from './intake.story.ts';
 import { type Fate, type Job, look, money, working } from './job.story.ts';
@@ -53,6 +54,7 @@ async function tellJob(company: Company, random: Random, fate: Fate, today?: num
   const job = await takeIn(company, random, fate, today);
   await settleUnknown(company, job);
   await findGlass(company, job);
+  await tellOfCrack(company, job);
   await talkAbout(company, job);
   await carryOut(company, job);
 }
