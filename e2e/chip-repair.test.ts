@@ -1,10 +1,10 @@
 import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { bookerOf } from './support/booked-job.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { overflow, violationsInBoth, widths } from './support/looks.ts';
+import { expectGoodLooks, overflow, violationsInBoth, widths } from './support/looks.ts';
 import { signIn } from './support/people.ts';
 import { aPhoto } from './support/photo.ts';
 import { aReleasedVisit } from './support/released-visit.ts';
@@ -16,16 +16,6 @@ beforeAll(async () => {
   desk = await signInToApi('manager');
 });
 afterAll(() => browser.close());
-
-/** Looks at what is open, at both widths and in both themes. */
-async function look(page: Page): Promise<void> {
-  for (const size of widths) {
-    await page.setViewportSize(size);
-    expect(await violationsInBoth(page)).toEqual([]);
-    expect(await overflow(page)).toBe(0);
-  }
-  await page.setViewportSize(widths[0]);
-}
 
 it('intake says at once whether a chip may be repaired', async () => {
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
@@ -40,7 +30,7 @@ it('intake says at once whether a chip may be repaired', async () => {
   await damage.getByLabel('Zone').click();
   await page.getByRole('option', { name: 'A: before the driver' }).click();
   await damage.getByText('Zone A allows repairs up to 20 mm; this is 38 mm: replace the windscreen.').waitFor();
-  await look(page);
+  await expectGoodLooks(page);
   expectNoViolations();
   await close();
 });
@@ -62,7 +52,7 @@ it('a chip is repaired with a photograph before and another after; what is beyon
   await dialog.getByText('Zone B allows repairs up to 40 mm.').waitFor();
   await dialog.locator('input[type=file]').setInputFiles(aPhoto('before.png'));
   await dialog.getByLabel('Photograph before', { exact: true }).waitFor();
-  await look(page);
+  await expectGoodLooks(page);
   await dialog.getByRole('button', { name: 'Record', exact: true }).click();
   await section.getByRole('button', { name: 'Record the repair' }).click();
   const done = page.getByRole('dialog', { name: `Repair on ${job.number}` });
@@ -70,11 +60,12 @@ it('a chip is repaired with a photograph before and another after; what is beyon
   await done.getByText('Add a photograph before the repair and another after it.').first().waitFor();
   await done.locator('input[type=file]').last().setInputFiles(aPhoto('after.png'));
   await expect.poll(() => done.getByLabel('Photograph after', { exact: true }).inputValue()).toContain('after.png');
-  await look(page);
+  await expectGoodLooks(page);
   await done.getByRole('button', { name: 'Repaired' }).click();
   await section.getByText('Repaired', { exact: true }).waitFor();
-  await look(page);
-  expectNoViolations();
+  await expectGoodLooks(page);
+  // Without its photographs it was refused.
+  expectNoViolations([/400 \(Bad Request\)/]);
   await close();
 });
 
@@ -86,7 +77,9 @@ it('a technician photographs a chip before its repair and after without a signal
   await phone.page.goto(`/my-day?day=${job.day}&visit=${job.id}`);
   const step = phone.page.locator('#step-damage');
   await step.getByText('1 to repair').waitFor();
+  const started = phone.page.waitForResponse((response) => new URL(response.url()).pathname === `/v1/worksheets/${job.id}/start`);
   await phone.page.getByRole('button', { name: 'Start the visit' }).click();
+  await started;
   await phone.page.getByText('All sent').waitFor();
   await phone.page.context().setOffline(true);
   if ((await step.getByRole('heading', { level: 2 }).getByRole('button').getAttribute('aria-expanded')) === 'false')
@@ -111,7 +104,7 @@ it('a technician photographs a chip before its repair and after without a signal
   await section.getByText('Repaired', { exact: true }).waitFor();
   await section.getByRole('button', { name: 'Before: Star, 18 mm, zone A' }).waitFor();
   await section.getByRole('button', { name: 'After: Star, 18 mm, zone A' }).waitFor();
-  await look(page);
+  await expectGoodLooks(page);
   expectNoViolations();
   await close();
 });

@@ -3,6 +3,7 @@ import type { BodyOf } from '@quarterlight/contract/route';
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { expect, it } from 'vitest';
+import { fileForm } from '../../../testing/kit/file-form.ts';
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aLookup } from '../system/system.testing.ts';
 import { aCompany, aJob, aPng, aStartedJob, type Company, inDays, ok, refused, refusedWithoutTrace, show } from './job.fixtures.ts';
@@ -13,17 +14,10 @@ const chip: BodyOf<typeof routes.recordDamage> = { kind: 'star', zone: 'A', size
 
 const aRepair = async (company: Company) => aJob(company, { jobTypeId: await aLookup(company.tenant, 'job-types', 'repair') });
 
-const edge = 'xxEDGExx';
-const send = (user: Pick<Company['adviser'], 'raw'>, path: string, fields: Readonly<Record<string, string>> = {}, content = Buffer.from(aPng, 'base64')) =>
-  user.raw('POST', path, {
-    headers: { 'content-type': `multipart/form-data; boundary=${edge}`, 'idempotency-key': randomUUID() },
-    payload: Buffer.concat([
-      ...Object.entries(fields).map(([name, value]) => Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)),
-      Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="chip.png"\r\nContent-Type: image/png\r\n\r\n`),
-      content,
-      Buffer.from(`\r\n--${edge}--\r\n`),
-    ]),
-  });
+const send = (user: Pick<Company['adviser'], 'raw'>, path: string, fields: Readonly<Record<string, string>> = {}, content = Buffer.from(aPng, 'base64')) => {
+  const { payload, headers } = fileForm('chip.png', content, { type: 'image/png', fields });
+  return user.raw('POST', path, { payload, headers: { ...headers, 'idempotency-key': randomUUID() } });
+};
 
 async function photograph({ adviser }: Company, id: string): Promise<string> {
   const kept = await send(adviser, `/v1/worksheets/${id}/files`);

@@ -5,6 +5,7 @@ import type { Route } from '@quarterlight/contract/route';
 import { newId } from '@quarterlight/kit/ids';
 import pg from 'pg';
 import { expect } from 'vitest';
+import { z } from 'zod';
 import { aPng } from '../../../src/areas/worksheets/job.fixtures.ts';
 import type { Answer, Client } from '../../kit/client.ts';
 import { aSubmission } from '../../kit/customer-jobs.ts';
@@ -30,7 +31,10 @@ export const nameOf = (route: Route) => `${route.method} ${route.path}`;
 export function ask(client: Client, route: Route, recordId?: string): Promise<Answer<unknown>> {
   const path = route.path.replaceAll(/:(\w+)/g, (_, param: string) => (param === route.record?.param && recordId !== undefined ? recordId : newId()));
   const query = new URLSearchParams(Object.entries((route.query ? sampleOf(route.query) : {}) as Record<string, string>)).toString();
-  if (route.upload) return client.raw(route.method, path, fileForm('dot.png', Buffer.from(aPng, 'base64'), { type: 'image/png' }));
+  if (route.upload) {
+    const fields = z.record(z.string(), z.string()).parse(route.uploadFields ? sampleOf(route.uploadFields) : {});
+    return client.raw(route.method, path, fileForm('dot.png', Buffer.from(aPng, 'base64'), { type: 'image/png', fields }));
+  }
   const body = bodies[nameOf(route)]?.() ?? (route.body ? sampleOf(route.body) : undefined);
   return client.raw(route.method, query === '' ? path : `${path}?${query}`, {
     ...(body === undefined ? {} : { body }),

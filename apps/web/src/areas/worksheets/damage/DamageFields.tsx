@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import classes from './damage.module.css';
 
 /** Where a damage lies, in words that can be asked on the telephone (BS AU 242b). */
-export const zoneWords: Readonly<Record<RepairZone, string>> = { A: 'A: before the driver', B: 'B: the rest of the screen' };
+export const zoneWords: Readonly<Record<RepairZone, string>> = { A: 'A: before the driver', B: 'B: the rest' };
 
 /** A damage before anything is said of it. */
 export const noDamage = { kind: 'bullseye', zone: 'B', sizeMm: undefined, inCameraArea: false } as const;
@@ -21,7 +21,9 @@ export function DamageFields({ at = '' }: { readonly at?: string }) {
       <SelectField name={`${at}kind`} label="Damage" options={optionsOf(damageKinds)} />
       <SelectField name={`${at}zone`} label="Zone" options={optionsOf(zoneWords)} description="A is 400 mm wide on the steering wheel, swept by the wiper" />
       <QuantityField name={`${at}sizeMm`} label="Across" suffix="mm" required />
-      <CheckboxField name={`${at}inCameraArea`} label="Before a camera or sensor" />
+      <div className={classes.whole}>
+        <CheckboxField name={`${at}inCameraArea`} label="Before a camera or sensor" />
+      </div>
       <Verdict at={at} />
     </div>
   );

@@ -131,10 +131,9 @@ function Picture({ worksheet, fileId, label, of }: PictureProps) {
   const open = useOpenFile(worksheet.id);
   const name = worksheet.files.find((file) => file.fileId === fileId)?.name ?? label;
   return (
-    <button type="button" className={classes.picture} onClick={() => void open({ fileId, name })} title={name}>
+    <button type="button" className={classes.picture} onClick={() => void open({ fileId, name })} title={name} aria-label={`${label}: ${of}`}>
       <span className={classes.frame}>{preview.data && <BlobImage blob={preview.data} alt="" />}</span>
       {label}
-      <span className="ql-hidden">: {of}</span>
     </button>
   );
 }

@@ -72,16 +72,25 @@ function OneDamage({ visit, damage, isOpen }: OneDamageProps) {
       )}
       {isPhotographed && repairedAt === null && (
         <p className={classes.taken} role="status">
-          <IconCheck size={20} aria-hidden className={classes.tick} /> Photographed before the repair
+          <IconCheck size={20} aria-hidden className={classes.tick} /> {repairable ? 'Photographed before the repair' : 'Photographed'}
         </p>
       )}
       {isOpen && (
         <div className={classes.row}>
-          {repairedAt === null && !isPhotographed && <PhotoInput label="Photograph it before" camera onTake={(files) => void take('before')(files)} />}
+          {repairedAt === null && !isPhotographed && (
+            <PhotoInput
+              label={repairable ? 'Photograph it before' : 'Photograph it'}
+              camera
+              quiet={!repairable}
+              onTake={(files) => void take('before')(files)}
+            />
+          )}
           {repairedAt === null && isPhotographed && repairable && (
             <PhotoInput label="Repaired: photograph it after" camera onTake={(files) => void take('after')(files)} />
           )}
-          {repairedAt === null && isPhotographed && <PhotoInput label="Before again" camera quiet onTake={(files) => void take('before')(files)} />}
+          {repairedAt === null && isPhotographed && (
+            <PhotoInput label={repairable ? 'Before again' : 'Photograph it again'} camera quiet onTake={(files) => void take('before')(files)} />
+          )}
           {repairedAt !== null && <PhotoInput label="Photograph it after again" camera quiet onTake={(files) => void take('after')(files)} />}
         </div>
       )}
