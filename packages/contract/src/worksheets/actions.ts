@@ -3,7 +3,6 @@ import { Day, Id, Instant, keysOf, Money, optionalText, text } from '../common.t
 import { AdasRequirement } from '../intake.ts';
 import { Payer, RefundMethod, TakenKind, TakenMethod, TakenMoney } from '../payments/schemas.ts';
 import { NewBooking } from '../schedule/schemas.ts';
-import { damageKinds } from './names.ts';
 import { failedReasons, glassGoes, warrantyCauses, warrantyLiabilities } from './rules.ts';
 import { AdhesiveKind, WorksheetBrief } from './schemas.ts';
 
@@ -120,11 +119,3 @@ export const RaiseWarranty = z.strictObject({
   chargeable: z.boolean().optional(),
   note: text(500, 'Say what is wrong'),
 });
-/** One damage: `sizeMm` is the diameter of the circle that holds it all. */
-export const DamageFound = z.strictObject({
-  kind: keysOf(damageKinds),
-  zone: z.enum(['A', 'B']),
-  sizeMm: z.number().int().min(1, 'At least 1 mm').max(500, 'At most 500 mm'),
-  inCameraArea: z.boolean(),
-});
-export type DamageFound = z.output<typeof DamageFound>;

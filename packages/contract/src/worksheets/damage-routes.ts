@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, Instant } from '../common.ts';
 import { uploadRefusals } from '../files/schemas.ts';
 import { byId, route } from '../route.ts';
-import { DamageFound } from './actions.ts';
+import { DamageFound } from './damage.ts';
 import { WorksheetBrief, WorksheetMade } from './schemas.ts';
 
 const record = { param: 'id', of: 'worksheet', bounds: ['customer', 'branch', 'technician'] } as const;

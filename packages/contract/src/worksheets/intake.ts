@@ -6,7 +6,7 @@ import { Day, Id, Money, optionalText, text } from '../common.ts';
 import { CreditOverride } from '../companies/credit.ts';
 import { AdasRequirement, AddressInput, ContactInput, InsuranceInput, VehicleInput } from '../intake.ts';
 import { NewBooking } from '../schedule/schemas.ts';
-import { DamageFound } from './actions.ts';
+import { DamageFound } from './damage.ts';
 import { mostDamages } from './names.ts';
 import { BilledTo } from './schemas.ts';
 

@@ -1,5 +1,5 @@
 import type { Damage } from '@quarterlight/contract/rules/chip-repair';
-import { DamageFound } from '@quarterlight/contract/worksheets/actions';
+import { DamageFound } from '@quarterlight/contract/worksheets/damage';
 import type { RowOf } from './visits.queries.ts';
 
 const Zone = DamageFound.shape.zone;

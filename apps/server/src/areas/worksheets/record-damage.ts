@@ -1,6 +1,6 @@
 import type { BodyOf, FieldsOf } from '@quarterlight/contract/route';
 import { judgeChip } from '@quarterlight/contract/rules/chip-repair';
-import { DamageFound } from '@quarterlight/contract/worksheets/actions';
+import { DamageFound } from '@quarterlight/contract/worksheets/damage';
 import type {
   photographDamage as photographRoute,
   recordDamage as recordRoute,

@@ -18,9 +18,9 @@ import { VehiclePart } from './VehiclePart.tsx';
 import { isCustomer, linesOf } from './values.ts';
 
 const KnownGlass = later(() => import('./KnownGlass.tsx'), 'KnownGlass');
-const DamagesPart = later(() => import('../damage/DamagesPart.tsx'), 'DamagesPart');
 const PastPart = later(() => import('./PastPart.tsx'), 'PastPart');
 const laterParts = () => import('./later-parts.ts');
+const DamagesPart = later(laterParts, 'DamagesPart');
 const KitsPart = later(laterParts, 'KitsPart');
 const LinesPart = later(laterParts, 'LinesPart');
 const CustomerPart = later(laterParts, 'CustomerPart');

@@ -1,3 +1,4 @@
+export { DamagesPart } from '../damage/DamagesPart.tsx';
 export { CustomerPart } from './CustomerPart.tsx';
 export { GlassPart } from './GlassPart.tsx';
 export { InsurancePart } from './InsurancePart.tsx';

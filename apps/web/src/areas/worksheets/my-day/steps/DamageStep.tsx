@@ -1,5 +1,5 @@
 import { judgeChip } from '@quarterlight/contract/rules/chip-repair';
-import { DamageFound } from '@quarterlight/contract/worksheets/actions';
+import { DamageFound } from '@quarterlight/contract/worksheets/damage';
 import { damageKinds, mostDamages } from '@quarterlight/contract/worksheets/names';
 import { newId } from '@quarterlight/kit/ids';
 import { IconCheck } from '@tabler/icons-react';
