@@ -47,13 +47,18 @@ describe('changes of the diary', () => {
     await keys.press('Space');
     await bar.getByText('2 visits chosen').waitFor();
     await bar.getByRole('button', { name: 'Move…' }).click();
+    // It is fetched when it is asked for: until it is there, the keyboard walks through the board.
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Day').waitFor();
     await keys.goTo('Day', 'Tab');
     await keys.type(formatDay(ground.days[1]));
-    await page.getByRole('dialog').getByRole('button', { name: 'Move 2 visits' }).click();
+    await dialog.getByRole('button', { name: 'Move 2 visits' }).click();
     await page.getByText('2 visits were moved.').waitFor();
     await liesOn(page, one, ground.days[1]);
     await liesOn(page, other, ground.days[1]);
     await bar.waitFor({ state: 'detached' });
+    // While it fades, keys are still its own.
+    await dialog.waitFor({ state: 'detached' });
     await keys.press('Control+z');
     await page.getByText('2 visits are back as they were.').waitFor();
     await liesOn(page, one, ground.days[0]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
-import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
+import { forgetShifts, layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { settled, violations } from './support/looks.ts';
 import { signIn } from './support/people.ts';
 
@@ -137,10 +137,13 @@ describe('the first sign-in', () => {
     await settled(first.page);
     const typist = typistOn(first.page);
     await typist.goTo('Got it', 'Tab');
+    // What a press takes away moves the page, and a slow machine shows it later than the browser puts it down to the press.
+    expect(await layoutShift(first.page)).toBeLessThanOrEqual(0.05);
     const kept = first.page.waitForResponse((response) => new URL(response.url()).pathname === '/v1/users/welcomed');
     await typist.press('Enter');
     await welcome(first.page).waitFor({ state: 'hidden' });
     expect(await first.page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await forgetShifts(first.page);
     expect((await kept).status()).toBe(204);
     expect(await layoutShift(first.page)).toBeLessThanOrEqual(0.05);
     // The other machine hears of it.

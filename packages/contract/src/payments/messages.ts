@@ -9,6 +9,10 @@ export const paymentsMessages = {
   'payment.too_much': { text: '{owed} is still owed on {number}. Take that or less.', field: 'amount' },
   'payment.too_much_excess': { text: '{owed} of the excess is still owed on {number}. Take that or less.', field: 'amount' },
   'payment.too_much_of_payer': { text: 'The {payer} still owes {owed} on {number}. Take that or less.', field: 'amount' },
+  'payment.recorded_already': {
+    text: 'You recorded {amount} on {number} already, at {time}, paid in the same way with the same reference. If this is other money, give it a reference of its own.',
+    field: 'reference',
+  },
   'payment.unknown': { text: 'This payment is not on the worksheet any more. Refresh to see what was taken.', field: 'paymentId' },
   'payment.refund_too_much': {
     text: '{free} of it can be given back on {number}. What pays a posted invoice is free once that is credited.',

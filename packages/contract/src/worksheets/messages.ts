@@ -67,6 +67,7 @@ export const worksheetsMessages = {
   'worksheet.evidence_missing': { text: 'The evidence of {number} is not complete. Missing: {missing}.' },
   'worksheet.unknown_file': { text: 'This file is not on this worksheet.', field: 'reportFileId' },
   'worksheet.signature_either': { text: 'Take the signature with its name, or say why there is none.', field: 'signedBy' },
+  'worksheet.signed': { text: '{number} is signed by {name} already, so a reason why nobody signs is not needed.', field: 'absence' },
   'worksheet.signature_image': { text: 'The signature is not an image. Take it again.', field: 'png' },
   'worksheet.not_ready': { text: 'Not ready to complete: {missing}', field: 'missing' },
   'worksheet.no_way_to_tell': { text: 'The contact of this job has no {way}. Add one, or copy the link and send it yourself.', field: 'by' },

@@ -48,6 +48,7 @@ export const setOff = route({
   errors: ['worksheet.moved_on', 'worksheet.brought', 'worksheet.other_day', 'worksheet.expected_late'],
 });
 
+/** The visit begins. Told by another phone of the same technician, with `doneAt`, it began already: the timeline says what this one had. */
 export const startVisit = route({
   method: 'POST',
   path: '/v1/worksheets/:id/start',
@@ -172,6 +173,7 @@ export const recordPayment = route({
     'payment.too_much',
     'payment.too_much_excess',
     'payment.too_much_of_payer',
+    'payment.recorded_already',
   ],
 });
 
@@ -228,10 +230,13 @@ export const signWorksheet = route({
   body: Sign,
   idempotent: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'worksheet.signature_either', 'worksheet.signature_image'],
+  errors: ['worksheet.moved_on', 'worksheet.signature_either', 'worksheet.signature_image', 'worksheet.signed'],
 });
 
-/** Completes the job and uses its glass out of the technician's van, all in one transaction; refused with all that is missing. */
+/**
+ * Completes the job and uses its glass out of the technician's van, all in one transaction; refused with all that is missing. Told once more by another phone of
+ * the technician, as a start is.
+ */
 export const completeWorksheet = route({
   method: 'POST',
   path: '/v1/worksheets/:id/complete',

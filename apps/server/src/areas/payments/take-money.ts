@@ -1,10 +1,11 @@
 import type { Payer, TakenKind } from '@quarterlight/contract/payments/schemas';
 import { newId } from '@quarterlight/kit/ids';
+import { formatInstant } from '@quarterlight/kit/instants';
 import { formatMoney, pence } from '@quarterlight/kit/money';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { allocate, draftedOf } from './allocate.ts';
-import { findPayments, findReceivables, insertPayment, type JobOfMoney, lockJob } from './payments.queries.ts';
+import { findPayments, findReceivables, insertPayment, type JobOfMoney, lockJob, type PaymentRow } from './payments.queries.ts';
 import { type ByPayer, excessLeft, spreadOf } from './payments.rules.ts';
 
 /** Money as it is taken. */
@@ -25,7 +26,8 @@ export interface Terms {
 
 /**
  * Takes money for a job whose worksheet the caller holds, never more than is owed of it; gives the payment's id. What is owed on posted documents is paid
- * at once. Refuses with 'payment.nothing', 'payment.currency', 'payment.nothing_owed', 'payment.no_excess' and 'payment.too_much…', which names what is owed.
+ * at once. Refuses with 'payment.nothing', 'payment.currency', 'payment.nothing_owed', 'payment.no_excess' and 'payment.too_much…', which names what is owed;
+ * what a technician's other phone told already with 'payment.recorded_already'.
  */
 export async function takeMoney(tx: WriteTx, job: JobOfMoney, terms: Terms, taking: Taking): Promise<string> {
   const { amount, currency } = taking.amount;
@@ -46,6 +48,7 @@ export async function takeMoney(tx: WriteTx, job: JobOfMoney, terms: Terms, taki
     throw new Refusal('payment.too_much_of_payer', { details: { ...said, payer } });
   }
   if (amount > total) throw new Refusal('payment.too_much', details(total));
+  assertNotTold(tx, job, taking, payments);
   const id = newId();
   await insertPayment(tx, {
     id,
@@ -60,4 +63,21 @@ export async function takeMoney(tx: WriteTx, job: JobOfMoney, terms: Terms, taki
   });
   await allocate(tx, row);
   return id;
+}
+
+/** A technician who has two phones may write the same money down on both: of what looks the same, the second is told apart by a reference. */
+function assertNotTold(tx: WriteTx, job: JobOfMoney, { kind, method, amount, reference }: Taking, payments: readonly PaymentRow[]): void {
+  if (tx.actor.technicianId === null) return;
+  const same = payments.find(
+    (each) =>
+      each.taken_by === tx.actor.userId &&
+      each.kind === kind &&
+      each.method === method &&
+      each.amount_pence === amount.amount &&
+      each.reference === reference &&
+      each.refunded_pence === 0,
+  );
+  if (!same) return;
+  const time = formatInstant(same.taken_at, tx.tenant.timeZone);
+  throw new Refusal('payment.recorded_already', { details: { number: job.number, amount: formatMoney(pence(amount.amount), amount.currency), time } });
 }

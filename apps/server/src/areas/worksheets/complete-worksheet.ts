@@ -11,6 +11,7 @@ import { askForFollowUp } from './raise-warranty.ts';
 import { rateCardPay } from './rate-card-pay.ts';
 import { recordedOfOne } from './recorded.ts';
 import { tellCustomer } from './tell-customer.ts';
+import { toldAgain } from './told-again.ts';
 import { findOpenVisit, updateVisit } from './visits.queries.ts';
 import { whenDone } from './when-done.ts';
 import { worksheet } from './worksheet.record.ts';
@@ -21,7 +22,10 @@ import { worksheetActions } from './worksheets.rules.ts';
  * Completes a job: nothing may be missing, its glass leaves the technician's van in this transaction, the visit and its booking end, the customer is
  * told. A job that ends with a failed calibration gets a follow-up. Refuses with 'worksheet.not_ready' (all that is missing) and as stock does.
  */
-export async function completeWorksheet(tx: WriteTx, id: string, { mileage, doneAt }: z.output<typeof Complete>): Promise<WorksheetRow> {
+export async function completeWorksheet(tx: WriteTx, id: string, told: z.output<typeof Complete>): Promise<WorksheetRow> {
+  const { mileage, doneAt } = told;
+  const again = await toldAgain(tx, id, 'complete', told);
+  if (again) return again;
   const before = await worksheet.takeUp(tx, id, { action: 'complete' });
   const recorded = await recordedOfOne(tx, before);
   const done = whenDone(tx, doneAt, before.started_at);

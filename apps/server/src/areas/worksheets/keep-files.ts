@@ -89,6 +89,8 @@ export async function signWorksheet(tx: WriteTx, id: string, { signedBy, png, ab
   if (signed === (absence.trim() !== '')) throw new Refusal('worksheet.signature_either');
   const before = await worksheet.takeUp(tx, id, { action: 'record' });
   if (!signed) {
+    // Another phone may have taken it meanwhile: no reason why there is none takes its place.
+    if (before.signature_file_id !== null) throw new Refusal('worksheet.signed', { details: { number: before.number, name: before.signed_by } });
     return worksheet.settle(tx, before, {
       set: { signed_by: '', signature_file_id: null, signature_absence: absence },
       action: 'not_signed',

@@ -7,12 +7,15 @@ import type { z } from 'zod';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { adhesiveSheets } from '../catalogue/index.ts';
-import { findOpenVisit, insertAdhesives, putChecks, updateVisit } from './visits.queries.ts';
+import { findOpenVisit, findRecorded, insertAdhesives, putChecks, updateVisit } from './visits.queries.ts';
 import { whenDone } from './when-done.ts';
 import { worksheet } from './worksheet.record.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 
-/** Answers checks of a stage, or answers them anew; an answer that is not the good one is described. */
+/**
+ * Answers checks of a stage, or answers them anew; an answer that is not the good one is described. Told by a phone that had no signal, what was answered
+ * later meanwhile stands; what this one had instead is on the timeline.
+ */
 export async function recordChecks(tx: WriteTx, id: string, { stage, answers, doneAt }: z.output<typeof RecordChecks>): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'record' });
   const told: string[] = [];
@@ -23,18 +26,29 @@ export async function recordChecks(tx: WriteTx, id: string, { stage, answers, do
       throw new Refusal('worksheet.check_note', { details: { question: asked.text } });
     told.push(`${asked.text} ${checkAnswers[answer]}`);
   }
-  const by = { answered_by: tx.actor.userId, answered_at: whenDone(tx, doneAt, before.started_at).at };
+  const done = whenDone(tx, doneAt, before.started_at);
+  const by = { answered_by: tx.actor.userId, answered_at: done.at };
+  const standing = (await findRecorded(tx, 'worksheet_check', [id])).filter((check) => check.stage === stage);
+  const newer = new Map(standing.flatMap((check) => (Date.parse(check.answered_at) > Date.parse(done.at) ? [[check.question, check]] : [])));
   // The last answer to a question counts.
   const last = [...new Map(answers.map((each) => [each.question, each])).values()];
   await putChecks(
     tx,
     last
+      .filter(({ question }) => !newer.has(question))
       .toSorted((one, other) => (one.question < other.question ? -1 : 1))
       .map(({ question, answer, note }) => ({ id: newId(), worksheet_id: id, stage, question, answer, note, ...by })),
   );
+  const outdone = last.flatMap(({ question, answer, note }) => {
+    const stands = newer.get(question);
+    const asked = checkQuestions[stage].find((each) => each.question === question);
+    if (!asked || !stands || (stands.answer === answer && stands.note === note)) return [];
+    return [`${asked.text} ${checkAnswers[answer]}${note === '' ? '' : `: ${note}`}`];
+  });
+  const name = `${stage === 'pre-fit' ? 'Pre-fit' : 'Post-fit'} checks answered`;
   return worksheet.settle(tx, before, {
     action: 'checked',
-    event: `${stage === 'pre-fit' ? 'Pre-fit' : 'Post-fit'} checks answered`,
+    event: outdone.length === 0 ? name : { summary: `${name}${done.words}; what was answered later stands`, reason: outdone.join('\n') },
     after: { stage, answers: told },
   });
 }

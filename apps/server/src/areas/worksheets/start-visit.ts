@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { countNoShow } from '../companies/index.ts';
 import { cancelBooking, finishBooking } from '../schedule/index.ts';
 import { noBooking } from './booking-columns.ts';
+import { toldAgain } from './told-again.ts';
 import { findOpenVisit, insertVisit, updateVisit } from './visits.queries.ts';
 import { whenDone } from './when-done.ts';
 import { worksheet } from './worksheet.record.ts';
@@ -14,7 +15,10 @@ import type { WorksheetRow } from './worksheets.queries.ts';
 import { worksheetActions } from './worksheets.rules.ts';
 
 /** The technician has arrived: the visit begins. */
-export async function startVisit(tx: WriteTx, id: string, { mileage, doneAt }: z.output<typeof Start>): Promise<WorksheetRow> {
+export async function startVisit(tx: WriteTx, id: string, told: z.output<typeof Start>): Promise<WorksheetRow> {
+  const { mileage, doneAt } = told;
+  const again = await toldAgain(tx, id, 'start', told);
+  if (again) return again;
   const before = await worksheet.takeUp(tx, id, { action: 'start' });
   if (before.booking_id === null || before.technician_id === null) throw new Refusal('worksheet.no_technician', { details: { number: before.number } });
   const done = whenDone(tx, doneAt, before.released_at);

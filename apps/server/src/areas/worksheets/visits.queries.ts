@@ -25,8 +25,9 @@ export const insertVisit = (tx: WriteTx, values: Own<'visit'>) => tx.db.insertIn
 export const updateVisit = (tx: WriteTx, id: string, values: Updateable<DB['visit']>) => tx.db.updateTable('visit').set(values).where('id', '=', id).execute();
 
 /** Answers checks, or answers them anew. */
-export const putChecks = (tx: WriteTx, checks: readonly Own<'worksheet_check'>[]) =>
-  tx.db
+export async function putChecks(tx: WriteTx, checks: readonly Own<'worksheet_check'>[]): Promise<void> {
+  if (checks.length === 0) return;
+  await tx.db
     .insertInto('worksheet_check')
     .values(checks.map(bounded))
     .onConflict((conflict) =>
@@ -38,6 +39,7 @@ export const putChecks = (tx: WriteTx, checks: readonly Own<'worksheet_check'>[]
       })),
     )
     .execute();
+}
 
 export const insertAdhesives = (tx: WriteTx, used: readonly Own<'adhesive_use'>[]) => tx.db.insertInto('adhesive_use').values(used.map(bounded)).execute();
 

@@ -43,7 +43,11 @@ export const worksheetsHelp: HelpOf<typeof worksheetsPages> = {
       },
       {
         title: 'See what was not sent',
-        steps: ['What was not accepted stands under the bar on top with the reason, to be put right.', 'Press Show in the bar for what still waits.'],
+        steps: [
+          'What was not accepted stands under the bar on top with the reason, with what you entered, and with what to do.',
+          'Press Mend to put it right, Try again, or Drop. Photos and payments of the visit are sent all the same.',
+          'Press Show in the bar for what still waits.',
+        ],
       },
     ],
     words: [

@@ -34,6 +34,7 @@ export function VisitView({ day, id }: { readonly day: string; readonly id: stri
     return (
       <>
         {back}
+        <h1 className="ql-hidden">Visit</h1>
         <EmptyState title="This visit is not on your day any more">It ended as failed, was moved, or was given to somebody else.</EmptyState>
         {shown && <NextVisit shown={shown} />}
       </>

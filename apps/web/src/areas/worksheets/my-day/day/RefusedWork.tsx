@@ -1,16 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { pathTo } from '../../../../app/paths.ts';
+import { instantText } from '../../../../platform/formats.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { change, dropWork, myDay, tryAgain } from '../local/my-day.state.ts';
 import { sync } from '../local/send.ts';
 import { type Queued, refusedWords, type WorkKind } from '../local/work.ts';
 import classes from '../my-day.module.css';
+import { afterOvertaken, isOvertaken, saidIn } from './work-words.ts';
 
 const mendable: readonly WorkKind[] = ['checks', 'adhesives', 'calibration', 'payment', 'signature', 'fail'];
 
 /** A change that the server did not accept: what it said, and what can be done about it. */
 export function RefusedWork({ item }: { readonly item: Queued }) {
   const navigate = useNavigate();
+  const said = saidIn(item.work);
   const mend = async () => {
     const kept = Object.entries(myDay.get().days).find(([, { day }]) => day.visits.some((visit) => visit.worksheetId === item.worksheetId));
     change({ mending: item });
@@ -21,7 +24,7 @@ export function RefusedWork({ item }: { readonly item: Queued }) {
     await sync();
   };
   const drop = async () => {
-    const words = `${item.number}: ${refusedWords[item.work.kind]} What is dropped is kept nowhere else.`;
+    const words = `${item.number}: ${refusedWords[item.work.kind]}${said === '' ? '' : ` ${said}.`} What is dropped is kept nowhere else.`;
     if (!(await confirm({ title: 'Drop this change?', text: words, confirm: 'Drop', danger: true }))) return;
     await dropWork(item.id);
     await sync({ fetch: true });
@@ -34,8 +37,14 @@ export function RefusedWork({ item }: { readonly item: Queued }) {
         </strong>{' '}
         {item.refused?.message}
       </p>
+      {said !== '' && (
+        <p>
+          {instantText(item.madeAt)}: {said}
+        </p>
+      )}
+      {isOvertaken(item) && <p>{afterOvertaken(item)}</p>}
       <div className={classes.row}>
-        {mendable.includes(item.work.kind) && (
+        {mendable.includes(item.work.kind) && !isOvertaken(item) && (
           <button type="button" className={classes.secondary} onClick={() => void mend()}>
             Mend
           </button>

@@ -30,3 +30,17 @@ it('shows what waits at a press', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show' }));
   expect(screen.getByText('W000001: Checks')).toBeTruthy();
 });
+
+it('shows what would be given up, and what to do where the job went on without it', async () => {
+  openPhone('tom', []);
+  const payment: Work = { kind: 'payment', body: { kind: 'balance', method: 'cash', amount: { amount: 20_000, currency: 'GBP' }, reference: 'R1' } };
+  const moved = { message: 'W000001 has moved on and is cancelled now.', code: 'worksheet.moved_on' };
+  const found: Work = { kind: 'checks', body: { stage: 'pre-fit', answers: [{ question: 'corrosion', answer: 'yes', note: 'Rust' }] } };
+  change({ queue: [item(1, payment, moved), item(2, found, moved), item(3, checks, refused)] });
+  openPage(() => <SendState />);
+  expect(await screen.findByText(/£200\.00, balance, cash, reference R1/)).toBeTruthy();
+  expect(screen.getByText(/Yes: Rust/)).toBeTruthy();
+  expect(screen.getByText(/Tell the office of the money/)).toBeTruthy();
+  expect(screen.getByText(/ask the office to put the job back/)).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Mend' })).toHaveLength(1);
+});

@@ -34,6 +34,17 @@ describe('the order of sending', () => {
     expect(nextToSend([item(1, { refused }), item(2), item(3, { worksheetId: 'w2' })], 0)?.id).toBe(3);
     expect(nextToSend([item(1, { refused }), item(2)], 0)).toBeUndefined();
   });
+  it('is not held up by what was refused where it counts whatever became of that: a photo, and money unless money was refused', () => {
+    const photo: Work = { kind: 'photo', body: { fileTypeId: '', caption: '', name: 'a.png', mediaType: 'image/png' } };
+    const payment: Work = { kind: 'payment', body: { kind: 'balance', method: 'cash', amount: { amount: 100, currency: 'GBP' }, reference: '' } };
+    const after = (...works: Work[]) => nextToSend([item(1, { refused }), ...works.map((work, index) => item(index + 2, { work }))], 0)?.id;
+    expect([after(checks('pre-fit', 'leaks'), photo), after(start, payment), after(start)]).toEqual([3, 3, undefined]);
+    const wrong = item(1, { work: payment, refused });
+    expect(nextToSend([wrong, item(2, { work: payment })], 0)).toBeUndefined();
+    expect(nextToSend([wrong, item(2, { work: payment }), item(3, { work: photo })], 0)?.id).toBe(3);
+    // What may have arrived is not overtaken.
+    expect(nextToSend([item(1, { notBefore: 500 }), item(2, { work: photo })], 0)).toBeUndefined();
+  });
   it('waits for the clock without overtaking', () => {
     const queue = [item(1, { notBefore: 500 }), item(2), item(3, { worksheetId: 'w2', notBefore: 900 })];
     expect(nextToSend(queue, 100)).toBeUndefined();

@@ -10,10 +10,24 @@ const longestWait = 5 * 60_000;
 /** How long to wait after so many failed attempts: 2 s, 4 s, 8 s … 5 minutes, less up to a fifth so that phones do not knock together. */
 export const waitAfter = (attempts: number, random: number): number => Math.min(longestWait, 1000 * 2 ** Math.min(attempts, 12)) * (1 - random / 5);
 
-/** The oldest change of each worksheet, where it was not refused: a refused one holds back the later ones of its own worksheet only. */
+/**
+ * Whether it counts whatever becomes of the changes before it that were refused: a photo was taken, and money was, unless what is wrong is with money taken
+ * before it.
+ */
+const standsAlone = ({ work }: Queued, refused: readonly Queued[]): boolean =>
+  work.kind === 'photo' || (work.kind === 'payment' && !refused.some((before) => before.work.kind === 'payment'));
+
+/**
+ * The oldest change of each worksheet that waits. A refused one holds back the later ones of its own worksheet only, but for what stands alone. Of what
+ * waits, none overtakes another: one that was not answered may have arrived.
+ */
 function heads(queue: readonly Queued[]): Queued[] {
   const oldestFirst = queue.toSorted((one, other) => one.id - other.id);
-  return [...Map.groupBy(oldestFirst, ({ worksheetId }) => worksheetId).values()].flatMap(([first]) => (first?.refused === null ? [first] : []));
+  return [...Map.groupBy(oldestFirst, ({ worksheetId }) => worksheetId).values()].flatMap((own) => {
+    const refused = own.filter((item) => item.refused !== null);
+    const first = own.find((item) => item.refused === null && (!refused.some(({ id }) => id < item.id) || standsAlone(item, refused)));
+    return first ? [first] : [];
+  });
 }
 
 /** What is sent next: the first that is free. */
