@@ -77,6 +77,7 @@ async function answer(page: Page, stage: 'pre-fit' | 'post-fit', title: string):
 
 async function pay(page: Page, pounds: string, reference: string): Promise<void> {
   await open(page, 'Payment');
+  await page.getByLabel('For', { exact: true }).selectOption('balance');
   await page.getByLabel(/^Amount/).fill(pounds);
   await page.getByRole('radio', { name: 'Cash' }).check();
   await page.getByLabel('Reference').fill(reference);

@@ -35,6 +35,8 @@ export async function takeMoney(tx: WriteTx, job: JobOfMoney, terms: Terms, taki
   if (amount <= 0) throw new Refusal('payment.nothing');
   const row = await lockJob(tx, job);
   const payments = await findPayments(tx, [job.id]);
+  // Before the bounds: who is told to take less takes it twice.
+  assertNotTold(tx, job, taking, payments);
   const { left } = spreadOf({ payments, receivables: await findReceivables(tx, [job.id]), unposted: terms.unbilled ?? draftedOf(row) });
   const details = (owed: number) => ({ details: { owed: formatMoney(pence(owed), currency), number: job.number } });
   const excess = excessLeft(terms.excess, payments, left);
@@ -48,7 +50,6 @@ export async function takeMoney(tx: WriteTx, job: JobOfMoney, terms: Terms, taki
     throw new Refusal('payment.too_much_of_payer', { details: { ...said, payer } });
   }
   if (amount > total) throw new Refusal('payment.too_much', details(total));
-  assertNotTold(tx, job, taking, payments);
   const id = newId();
   await insertPayment(tx, {
     id,

@@ -107,4 +107,8 @@ it('the same money is taken once from a technician, though two phones tell it at
     }),
   );
   ok(await take(''));
+  const { owed } = await show(company.manager, job.id);
+  const rest = { ...money, amount: owed.total, reference: 'rest' };
+  ok(await company.technician.client.call(routes.recordPayment, { params, body: rest }));
+  refused(await company.technician.client.call(routes.recordPayment, { params, body: rest }), 'payment.recorded_already');
 });
