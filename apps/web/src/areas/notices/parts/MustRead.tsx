@@ -7,7 +7,9 @@ const MustReadDialog = later(() => import('./MustReadDialog.tsx'), 'MustReadDial
 
 /** Stops whoever has not read what must be read, one after the other; what is typed behind it stays. It asks again whenever something comes or goes. */
 export function MustRead() {
-  const { data, dataUpdatedAt } = useQuery(broadcastsApi.mustRead());
+  const must = broadcastsApi.mustRead();
+  // Nobody asked for it: a phone without a signal says so itself, and it is asked for again once there is one.
+  const { data, dataUpdatedAt } = useQuery({ ...must, meta: { ...must.meta, quiet: true } });
   // Put off where there was no connection to say that it was read; the next answer asks again.
   const [putOff, setPutOff] = useState(false);
   useEffect(() => setPutOff(false), [dataUpdatedAt]);

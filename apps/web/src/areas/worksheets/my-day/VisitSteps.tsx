@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from '../../../platform/store.ts';
 import { Pieces } from './day/VisitFacts.tsx';
 import { change, myDay } from './local/my-day.state.ts';
@@ -29,6 +29,10 @@ export function VisitSteps({ visit, photosSent }: { readonly visit: LocalVisit; 
   useEffect(() => {
     if (own && own.work.kind !== 'fail') setOpen(stepOf(own));
   }, [own]);
+  const at = useRef(open);
+  useEffect(() => {
+    at.current = open;
+  }, [open]);
   const go = (step: StepId | null) => {
     setOpen(step);
     if (step) requestAnimationFrame(() => document.getElementById(`step-${step}`)?.scrollIntoView({ block: 'start' }));
@@ -39,7 +43,10 @@ export function VisitSteps({ visit, photosSent }: { readonly visit: LocalVisit; 
     // The step above that closes takes the place of this one's head along.
     requestAnimationFrame(() => document.querySelector(`#step-${step} h2`)?.scrollIntoView({ block: 'nearest' }));
   };
-  const after = (id: StepId) => () => go(steps[steps.findIndex((step) => step.id === id) + 1]?.id ?? null);
+  const after = (id: StepId) => () => {
+    // Whoever has opened another meanwhile stays there.
+    if (at.current === id) go(steps[steps.findIndex((step) => step.id === id) + 1]?.id ?? null);
+  };
   const recordable = visit.allowedActions.includes('record');
   const work = (id: StepId): ReactNode => {
     const given = { visit, mending: own, onDone: after(id) };
