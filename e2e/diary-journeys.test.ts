@@ -107,19 +107,24 @@ describe('two people at the diary', () => {
     const [ann, ben] = [await open('adviser', week()), await open('manager', week())];
     for (const { page } of [ann, ben]) await liesOn(page, ground, visit, from);
     const seen = async (on: typeof from, told: Promise<unknown>) => {
-      const arrives = liesOn(ben.page, ground, visit, on).then(() => performance.now());
-      await told;
-      const done = performance.now();
-      return (await arrives) - done;
+      const at = () => performance.now();
+      const [arrived, done] = await Promise.all([liesOn(ben.page, ground, visit, on).then(at), told.then(at)]);
+      return arrived - done;
     };
-    const box = await cardOf(ann.page, visit).boundingBox();
+    const card = cardOf(ann.page, visit);
+    await card.hover({ position: { x: 60, y: 30 } });
+    const box = await card.boundingBox();
     if (!box) throw new Error('The card is not on the screen.');
-    await ann.page.mouse.move(box.x + 60, box.y + 30);
     await ann.page.mouse.down();
     await ann.page.mouse.move(box.x + 68, box.y + 36);
     await cellOf(ann.page, ground, to)
       .locator('[data-lane="A"]')
       .hover({ position: { x: 20, y: 12 } });
+    // Let go before the board has it over there, it goes nowhere.
+    await ann.page
+      .getByRole('status')
+      .filter({ hasText: `${visit.number} to ${ground.technician.name}, ${formatNamedDay(to)}` })
+      .waitFor();
     await ann.page.mouse.up();
     const moved = await seen(to, ann.page.getByText(`${visit.number} was moved.`).waitFor());
     await ann.page.keyboard.press('Control+z');
