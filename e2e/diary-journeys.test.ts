@@ -160,7 +160,7 @@ describe('a month, a list, and a slot that is full', () => {
     const list = page.getByRole('region', { name: 'List of visits' });
     await list.getByRole('button', { name: `Move ${visit.number} to…` }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
+    await dialog.getByLabel('Day').first().waitFor();
     const keys = typistOn(page);
     await keys.goTo('Day', 'Tab');
     await keys.press('Control+a');
