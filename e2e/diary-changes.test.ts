@@ -138,12 +138,17 @@ describe('changes of the diary', () => {
   it('takes a visit off the diary where it is dropped on the jobs to book, and books it again by Undo', async () => {
     const visit = await aVisit();
     const { page, expectNoViolations, close } = await open('open');
-    const box = await cardOf(page, visit).boundingBox();
+    // Where it stands once the board has settled.
+    const card = cardOf(page, visit);
+    await card.hover({ position: { x: 60, y: 30 } });
+    const box = await card.boundingBox();
     if (!box) throw new Error('The card is not on the screen.');
-    await page.mouse.move(box.x + 60, box.y + 30);
     await page.mouse.down();
     await page.mouse.move(box.x + 50, box.y + 36);
-    await page.getByRole('complementary', { name: 'To book' }).hover({ position: { x: 100, y: 300 } });
+    const toBook = page.getByRole('complementary', { name: 'To book' });
+    await toBook.hover({ position: { x: 100, y: 300 } });
+    // The browser says where something is held at the second move over it.
+    await toBook.hover({ position: { x: 104, y: 304 } });
     await page.mouse.up();
     await page.getByText(`${visit.number} is off the diary and waits for a slot.`).waitFor();
     await cardOf(page, visit).waitFor({ state: 'detached' });
