@@ -26,7 +26,7 @@ type Visit = Awaited<ReturnType<typeof aReleasedVisit>>;
 /** Visits that were released before a day began that is nine hours old now. */
 async function aDay(count: number): Promise<Visit[]> {
   const visits: Visit[] = [];
-  for (let index = 0; index < count; index += 1) visits.push(await aReleasedVisit(`0770090012${index}`, { lines }));
+  for (let index = 0; index < count; index += 1) visits.push(await aReleasedVisit(`0770090012${index}`, undefined, { lines }));
   const ids = visits.map(({ id }) => id);
   await asOperator(inject('dataDir'), (operator) =>
     operator.query("update worksheet set released_at = released_at - interval '10 hours' where id = any($1::uuid[])", [ids]),

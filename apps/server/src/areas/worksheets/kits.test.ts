@@ -98,7 +98,7 @@ describe('a kit', () => {
 });
 
 describe('a job', () => {
-  it('takes a kit’s lines together, priced as any line', async () => {
+  it('takes a kit’s lines together, each with its price', async () => {
     const kit = ok(await make());
     const job = await aJob(company, { lines: [{ kind: 'glass', productId: screen.id }] });
     const call = { params: { id: job.id }, version: job.version };
