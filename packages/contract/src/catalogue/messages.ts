@@ -8,6 +8,7 @@ export const catalogueMessages = {
   'catalogue.vehicle_needed': { text: 'Give a vehicle, a make and model, or a glass model number.', field: 'vehicleId' },
   'line.product_missing': { text: 'Choose a product, or describe the line.', field: 'lines' },
   'line.glass_type': { text: 'Choose a type of glass from the list.', field: 'glassTypeId' },
+  'line.job_type': { text: 'Choose a job type from the list.', field: 'jobTypeId' },
   'line.whole_pieces': { text: 'This product is counted in whole pieces.', field: 'quantity' },
   'line.currency': { text: 'Amounts are in {currency}.', field: 'lines' },
   'terms.days': { text: 'The last day cannot be before the first.', field: 'validTo' },

@@ -16,8 +16,8 @@ const named: Readonly<Record<string, string>> = skillNames;
 /** The same of a skill as it comes. */
 export const skillName = (skill: string): string => named[skill] ?? skill;
 
-/** The skills that a job asks of a technician, by the kind of its job type. */
-export function skillsFor(jobKind: string | null, adasRequirement: string): string[] {
-  const skills = jobKind === 'repair' ? ['chip-repair'] : jobKind === 'calibration' ? [] : ['replacement'];
-  return adasRequirement === 'required' || jobKind === 'calibration' ? [...skills, 'adas-static'] : skills;
+/** The skills that a job asks of a technician, by the kinds of its job types. */
+export function skillsFor(jobKinds: readonly (string | null)[], adasRequirement: string): string[] {
+  const skills = jobKinds.flatMap((kind) => (kind === 'repair' ? ['chip-repair'] : kind === 'calibration' ? [] : ['replacement']));
+  return [...new Set(adasRequirement === 'required' || jobKinds.includes('calibration') ? [...skills, 'adas-static'] : skills)];
 }

@@ -21,6 +21,8 @@ export const WorksheetLine = PricedLineView.extend({
   featuresConfirmedBy: z.string(),
   /** The policyholder's wish beyond what is insured: theirs to pay. */
   topUp: z.boolean(),
+  /** Other work than the job's; null where it is the same. */
+  jobType: Named.nullable(),
   /** The failed repair that it credits: its price is below nothing. */
   creditOf: Id.nullable(),
   needsCalibration: z.boolean(),
@@ -207,6 +209,8 @@ export const WorksheetDetail = z.object({
   highlight: Highlight,
   allowedActions: z.array(WorksheetAction),
   jobType: Named,
+  /** What its lines are besides, by name. */
+  furtherJobTypes: z.array(Named),
   customer: z.object({ id: Id, name: z.string(), accountCode: z.string(), type: z.string(), onStop: z.boolean(), orderNumberRequired: z.boolean() }),
   billedTo: BilledTo,
   branch: Named.nullable(),

@@ -10,8 +10,8 @@ import { DamageFound } from './damage.ts';
 import { mostDamages } from './names.ts';
 import { BilledTo } from './schemas.ts';
 
-/** A line of a job: `topUp` where it is the policyholder's wish beyond what is insured, and theirs to pay. */
-export const NewJobLine = z.strictObject({ ...NewLine.shape, topUp: z.boolean().optional() });
+/** A line of a job: `topUp` where it is the policyholder's wish beyond what is insured, and theirs to pay; `jobTypeId` where it is other work than the job's. */
+export const NewJobLine = z.strictObject({ ...NewLine.shape, topUp: z.boolean().optional(), jobTypeId: Id.nullable().optional() });
 export type NewJobLine = z.output<typeof NewJobLine>;
 
 /** A line for a worksheet that is there; `creditOverride` where the account's credit stands against more work. */
@@ -93,6 +93,8 @@ export const ChangeLine = z.strictObject({
   discountBasisPoints: Discount.optional(),
   glassTypeId: Id.nullable().optional(),
   technicianId: Id.nullable().optional(),
+  /** Other work than the job's; labour is priced by it anew, unless a price is sent. */
+  jobTypeId: Id.nullable().optional(),
   unconfirmedReason: optionalText(200).optional(),
   topUp: z.boolean().optional(),
   creditOverride: CreditOverride.optional(),

@@ -27,6 +27,7 @@ export const addWorksheetLine = route({
     'worksheet.moved_on',
     'line.product_missing',
     'line.glass_type',
+    'line.job_type',
     'customer.on_stop',
     'customer.over_limit',
     'customer.say_why',

@@ -8,6 +8,7 @@ export const aPane: WorksheetLineView = {
   kind: 'glass',
   productId: 'product',
   glassType: null,
+  jobType: null,
   code: '2448AGSVZ',
   description: 'Windscreen',
   quantity: 1,

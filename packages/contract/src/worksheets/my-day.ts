@@ -24,6 +24,8 @@ export const MyVisit = z.object({
   startsAt: Instant.nullable(),
   minutes: z.number().int(),
   jobType: Named,
+  /** The names of what its lines are besides. */
+  furtherJobTypes: z.array(z.string()),
   customerName: z.string(),
   contact: Contact,
   /** Where the work is done: the customer's, or the workshop's. */

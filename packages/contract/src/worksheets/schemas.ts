@@ -80,6 +80,8 @@ export const WorksheetSummary = z.object({
   highlight: Highlight,
   priority: z.boolean(),
   jobType: Named,
+  /** The names of what its lines are besides. */
+  furtherJobTypes: z.array(z.string()),
   customer: Named,
   registration: z.string(),
   vehicleDescription: z.string(),

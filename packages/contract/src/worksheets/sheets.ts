@@ -6,6 +6,7 @@ import { slotNames } from '../rules/slots.ts';
 import { listSheet } from '../sheet.ts';
 import { adhesiveKinds, worksheetStateNames } from './names.ts';
 import type { BatchUse, WorksheetSummary } from './schemas.ts';
+import { workWordsOf } from './work-words.ts';
 
 /** What holds a job up, in words: why it waits, then the rest. */
 export const holdUpWords = ({ awaitingReason, holdUps }: Pick<WorksheetSummary, 'awaitingReason' | 'holdUps'>): string[] => [
@@ -46,7 +47,7 @@ export const worksheetSheet = listSheet<WorksheetSummary>()({
     registration: { title: 'Registration', type: 'text', width: 13, value: (row) => displayRegistration(row.registration) },
     vehicle: { title: 'Vehicle', type: 'text', hidden: true, width: 28, value: (row) => row.vehicleDescription },
     customer: { title: 'Customer', type: 'text', width: 28, value: (row) => row.customer.name },
-    glass: { title: 'Glass', type: 'text', width: 24, value: (row) => row.glassSummary || row.jobType.name },
+    glass: { title: 'Glass', type: 'text', width: 24, value: workWordsOf },
     postcode: { title: 'Postcode', type: 'text', hidden: true, width: 11, value: (row) => row.postcode },
     technician: { title: 'Technician', type: 'text', width: 22, value: (row) => row.technician?.name ?? null },
     branch: { title: 'Branch', type: 'text', hidden: true, width: 22, value: (row) => row.branch?.name ?? null },

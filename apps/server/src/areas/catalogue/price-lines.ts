@@ -46,6 +46,9 @@ export interface PricedLine {
   readonly overridden: boolean;
 }
 
+/** A line to be priced: `jobTypeId` where it is other work than the job's. */
+type Wish = NewLine & { readonly jobTypeId?: string | null | undefined };
+
 interface Basis {
   readonly code: string;
   readonly description: string;
@@ -57,22 +60,24 @@ interface Basis {
   readonly minutes: number;
 }
 
-/** Prices a line by the catalogue's chain or labour rates; a price of one's own replaces it and is kept as a step of its own. Refuses 'line.product_missing', 'line.glass_type', 'line.whole_pieces', 'line.currency'. */
-export async function priceLine(tx: ReadTx, line: NewLine, context: PriceContext): Promise<PricedLine> {
+/** Prices a line by the catalogue's chain or labour rates; a price of one's own replaces it and is kept as a step of its own. Refuses 'line.product_missing', 'line.glass_type', 'line.job_type', 'line.whole_pieces', 'line.currency'. */
+export async function priceLine(tx: ReadTx, line: Wish, context: PriceContext): Promise<PricedLine> {
   const [priced] = await priceLines(tx, [line], context);
   if (!priced) throw new Error('One line has one price.');
   return priced;
 }
 
 /** The same of several lines, which ask the catalogue together. */
-export async function priceLines(tx: ReadTx, lines: readonly NewLine[], context: PriceContext): Promise<PricedLine[]> {
+export async function priceLines(tx: ReadTx, lines: readonly Wish[], context: PriceContext): Promise<PricedLine[]> {
   const glassTypeIds = new Set(lines.flatMap((line) => line.glassTypeId ?? []));
+  const jobTypeIds = new Set(lines.flatMap((line) => line.jobTypeId ?? []));
   const productIds = [...new Set(lines.flatMap((line) => line.productId ?? []))];
   const [prices, vatRateBasisPoints, rates] = await Promise.all([
     pricesFor(tx, { productIds, customerId: context.customerId, day: context.day, forJob: true }),
     standardVatRate(tx),
     ratesFor(tx, lines, context),
     ...[...glassTypeIds].map((id) => chooseLookup(tx, 'glass-types', id, 'line.glass_type')),
+    ...[...jobTypeIds].map((id) => chooseLookup(tx, 'job-types', id, 'line.job_type')),
   ]);
   return lines.map((line) => asPriced(tx, line, basisOf(line, { prices, vatRateBasisPoints, rates })));
 }
@@ -85,16 +90,16 @@ interface Known {
 }
 
 const isWork = (line: NewLine): boolean => !line.productId && (line.kind === 'labour' || line.kind === 'calibration');
-const askedFor = (line: NewLine): string => `${line.kind} ${line.glassTypeId ?? ''}`;
+const askedFor = (line: Wish): string => `${line.kind} ${line.glassTypeId ?? ''} ${line.jobTypeId ?? ''}`;
 
 /** The rates of the lines that are work, each kind of work asked for once. */
-async function ratesFor(tx: ReadTx, lines: readonly NewLine[], context: PriceContext): Promise<Map<string, LabourFound | undefined>> {
+async function ratesFor(tx: ReadTx, lines: readonly Wish[], context: PriceContext): Promise<Map<string, LabourFound | undefined>> {
   const work = new Map(lines.filter(isWork).map((line) => [askedFor(line), line]));
   return new Map(await Promise.all([...work].map(async ([asked, line]) => [asked, await rateOf(tx, line, context)] as const)));
 }
 
-async function rateOf(tx: ReadTx, line: NewLine, { jobTypeId: ofJob, place, customerId, day }: PriceContext): Promise<LabourFound | undefined> {
-  const jobTypeId = line.kind === 'calibration' ? (await lookupByKind(tx, 'job-types', 'calibration')).id : ofJob;
+async function rateOf(tx: ReadTx, line: Wish, { jobTypeId: ofJob, place, customerId, day }: PriceContext): Promise<LabourFound | undefined> {
+  const jobTypeId = line.kind === 'calibration' ? (await lookupByKind(tx, 'job-types', 'calibration')).id : (line.jobTypeId ?? ofJob);
   return labourRateFor(tx, { jobTypeId, glassTypeId: line.glassTypeId ?? null, place, customerId, day, forJob: true });
 }
 
@@ -128,7 +133,7 @@ function asPriced(tx: ReadTx, line: NewLine, basis: Basis): PricedLine {
 
 const ownPrice = (tx: ReadTx, pricePence: number): KeptStep => ({ step: 'typed', pricePence, reason: `Typed by ${tx.actor.displayName}`, chosen: true });
 
-function basisOf(line: NewLine, known: Known): Basis {
+function basisOf(line: Wish, known: Known): Basis {
   if (line.productId) return productBasis(line, line.productId, known);
   if (isWork(line)) return labourBasis(line, known);
   if (!line.description) throw new Refusal('line.product_missing');
@@ -152,7 +157,7 @@ function productBasis(line: NewLine, productId: string, { prices }: Known): Basi
   };
 }
 
-function labourBasis(line: NewLine, known: Known): Basis {
+function labourBasis(line: Wish, known: Known): Basis {
   const rate = known.rates.get(askedFor(line));
   return {
     code: '',

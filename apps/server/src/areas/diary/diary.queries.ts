@@ -115,6 +115,7 @@ export const findCards = (tx: ReadTx, from: string, to: string, branchId: string
       'worksheet.glass_summary',
       'worksheet.customer_name',
       'worksheet.job_type_id',
+      'worksheet.further_job_types',
       'worksheet.postcode',
       'worksheet.town',
       'worksheet.place',
@@ -130,7 +131,7 @@ export const findPrinted = (tx: ReadTx, from: string, to: string, branchId: stri
     .select(['worksheet.number', 'worksheet.state', 'worksheet.registration', 'worksheet.vehicle_description', 'worksheet.glass_summary'])
     .select(['worksheet.customer_name', 'worksheet.contact_first_name', 'worksheet.contact_last_name', 'worksheet.contact_mobile'])
     .select(['worksheet.contact_telephone', 'worksheet.place', 'worksheet.line1', 'worksheet.line2', 'worksheet.line3', 'worksheet.town'])
-    .select(['worksheet.county', 'worksheet.postcode', 'worksheet.note_technician', 'worksheet.job_type_id'])
+    .select(['worksheet.county', 'worksheet.postcode', 'worksheet.note_technician', 'worksheet.job_type_id', 'worksheet.further_job_types'])
     .execute();
 
 /** The visits of some days by day and technician. */

@@ -21,9 +21,9 @@ describe('distances', () => {
 
 describe('a proposal', () => {
   it('asks for the skills of the job', () => {
-    expect(skillsFor('replacement', 'required')).toEqual(['replacement', 'adas-static']);
-    expect(skillsFor('repair', 'none-fitted')).toEqual(['chip-repair']);
-    expect(skillsFor('calibration', 'unknown')).toEqual(['adas-static']);
+    expect(skillsFor(['replacement'], 'required')).toEqual(['replacement', 'adas-static']);
+    expect(skillsFor(['repair'], 'none-fitted')).toEqual(['chip-repair']);
+    expect(skillsFor(['calibration'], 'unknown')).toEqual(['adas-static']);
   });
   it('is better sooner, nearer, as wished, as promised, and on an emptier day', () => {
     const aims = { today: '2026-11-02', promisedBy: null, wishedDays: [], wishedSlot: null };

@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { awayBetween, branchCapacityBetween, branchDaysBetween, closedDays, lentBetween, presentAway, technicianCapacityBetween } from '../schedule/index.ts';
 import { allowedActions, highlightOfRow } from '../worksheets/index.ts';
 import { type CardRow, findBranches, findBranchNames, findCards, findJobTypeNames, visibleTechnicians } from './diary.queries.ts';
+import { jobTypeWords } from './diary.rules.ts';
 
 /** The board of some days, of one branch or of all that the actor sees. Refuses with 'diary.range' more than 42 days. */
 export async function showBoard(tx: ReadTx, { from, to, branchId }: { from: string; to: string; branchId?: string | undefined }): Promise<Board> {
@@ -68,7 +69,7 @@ function presentCard(tx: ReadTx, card: CardRow, jobTypes: ReadonlyMap<string, st
     ),
     state: WorksheetState.parse(card.state),
     highlight: highlightOfRow(card),
-    jobType: jobTypes.get(card.job_type_id) ?? '',
+    jobType: jobTypeWords(card, jobTypes),
     place: FittingPlace.parse(card.place),
     slot: Slot.parse(card.slot),
     canMove: isCurrent && allowedActions({ state: card.state, technician_id: card.worksheet_technician_id }, tx.actor).includes('rebook'),

@@ -9,6 +9,7 @@ import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { awayBetween, lentBetween, presentAway } from '../schedule/index.ts';
 import { findBranches, findBranchNames, findJobTypeNames, findPrinted, visibleTechnicians } from './diary.queries.ts';
+import { jobTypeWords } from './diary.rules.ts';
 
 /** Some days for paper, as the reader may see them. Refuses with 'diary.range' more than 42 days. */
 export async function showPrint(tx: ReadTx, { from, to, branchId }: { from: string; to: string; branchId?: string | undefined }): Promise<PrintedDiary> {
@@ -34,7 +35,7 @@ export async function showPrint(tx: ReadTx, { from, to, branchId }: { from: stri
     state: WorksheetState.parse(row.state),
     branchName: branches.get(row.branch_id) ?? '',
     slot: Slot.parse(row.slot),
-    jobType: jobTypes.get(row.job_type_id) ?? '',
+    jobType: jobTypeWords(row, jobTypes),
     contactName: `${row.contact_first_name} ${row.contact_last_name}`.trim(),
     telephones: [row.contact_mobile, row.contact_telephone].filter((number) => number !== ''),
     place: FittingPlace.parse(row.place),

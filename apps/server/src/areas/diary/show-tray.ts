@@ -48,7 +48,7 @@ export const presentTrayItem = (tx: ReadTx, row: SummaryRow, holdUps: ReadonlyMa
   ...onWire(row, 'longitude', 'estimated_minutes', 'priority'),
   state: WorksheetState.parse(row.state),
   highlight: highlightOfRow(row),
-  jobType: row.job_type_name ?? '',
+  jobType: [row.job_type_name, ...(row.further_job_type_names ?? [])].join(' + '),
   place: FittingPlace.parse(row.place),
   promisedOn: row.promised_on,
   ageDays: ageInDays(tx, row),

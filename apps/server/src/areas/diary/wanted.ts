@@ -15,6 +15,7 @@ type Job = Pick<
   | 'branch_id'
   | 'estimated_minutes'
   | 'job_type_id'
+  | 'further_job_types'
   | 'adas_requirement'
   | 'postcode'
   | 'latitude'
@@ -27,6 +28,8 @@ type Job = Pick<
   | 'wished_slot'
 >;
 
+const typesOf = (row: Pick<Job, 'job_type_id' | 'further_job_types'>): string[] => [row.job_type_id, ...row.further_job_types];
+
 /** What some jobs ask of a slot, as find-a-slot measures it; where their visits are now is for the caller to say. */
 export async function wantedByJobs(tx: ReadTx, rows: readonly Job[]): Promise<(row: Job) => Promise<Omit<Wanted, 'stands'>>> {
   const lines = Map.groupBy(
@@ -36,10 +39,7 @@ export async function wantedByJobs(tx: ReadTx, rows: readonly Job[]): Promise<(r
     ),
     (line) => line.worksheet_id,
   );
-  const kinds = await findJobKinds(
-    tx,
-    rows.map((row) => row.job_type_id),
-  );
+  const kinds = await findJobKinds(tx, rows.flatMap(typesOf));
   const within = await findFitsWithin(
     tx,
     rows.map((row) => row.customer_id),
@@ -62,7 +62,10 @@ export async function wantedByJobs(tx: ReadTx, rows: readonly Job[]): Promise<(r
       branchId: row.branch_id ?? undefined,
       minutes: row.estimated_minutes,
       travelMinutes,
-      skills: skillsFor(kinds.get(row.job_type_id) ?? null, row.adas_requirement),
+      skills: skillsFor(
+        typesOf(row).map((type) => kinds.get(type) ?? null),
+        row.adas_requirement,
+      ),
       point: pointOf(row) ?? (await placeOf(row.postcode)),
       glassReadyOn: arrivals.toSorted().at(-1) ?? null,
       today: tx.today,

@@ -13,7 +13,7 @@ import { chooseLookup } from '../system/index.ts';
 import { approvalColumns } from './approvals.ts';
 import { allowedColumns, allowedLogged, tellAllowed } from './credit-allowed.ts';
 import { freeGlassOf, ownLine } from './glass.ts';
-import { sumsOf, writeLines } from './lines.ts';
+import { furtherJobTypes, sumsOf, writeLines } from './lines.ts';
 import { worksheet } from './worksheet.record.ts';
 import { deleteLine, findLines, isInWholePieces, type LineRow, updateLine, type WorksheetRow } from './worksheets.queries.ts';
 
@@ -43,7 +43,12 @@ export async function settleLines(
   const allowed = more > 0 ? assertCreditAllows(tx, account, 0, override) : null;
   const row = await worksheet.settle(tx, before, {
     ...change,
-    set: { ...sums, ...allowedColumns(tx, allowed), ...(await approvalColumns(tx, before, lines)) },
+    set: {
+      ...sums,
+      further_job_types: furtherJobTypes(before.job_type_id, lines),
+      ...allowedColumns(tx, allowed),
+      ...(await approvalColumns(tx, before, lines)),
+    },
     ...(allowed === null ? {} : { after: { ...change.after, ...allowedLogged(allowed) } }),
   });
   await tellAllowed(tx, row.id, allowed);
@@ -104,6 +109,7 @@ export async function changeLine(tx: WriteTx, id: string, lineId: string, versio
     ...(change.technicianId === undefined ? {} : { technician_id: change.technicianId }),
     ...(change.unconfirmedReason === undefined ? {} : { unconfirmed_reason: change.unconfirmedReason }),
     ...(change.topUp === undefined ? {} : { top_up: change.topUp }),
+    ...(change.jobTypeId === undefined ? {} : await otherWork(tx, before, line, change)),
   });
   const told = { action: 'line_changed', event: `Changed ${nameOf(changed)}`, before: loggedOf(line), after: loggedOf(changed) };
   return settleLines(tx, before, told, change.creditOverride);
@@ -132,6 +138,23 @@ async function otherProduct(tx: WriteTx, before: WorksheetRow, line: LineRow, ch
     features_source: '',
     unconfirmed_reason: '',
   };
+}
+
+/** Other work: labour is priced by it anew, unless a price is typed. */
+async function otherWork(tx: WriteTx, before: WorksheetRow, line: LineRow, change: z.output<typeof ChangeLine>) {
+  const jobTypeId = change.jobTypeId ?? null;
+  if (jobTypeId !== null) await chooseLookup(tx, 'job-types', jobTypeId, 'line.job_type', line.job_type_id);
+  const stays = jobTypeId === line.job_type_id || line.kind !== 'labour' || line.product_id !== null || change.unitPrice !== undefined;
+  if (stays) return { job_type_id: jobTypeId };
+  const wish = {
+    kind: 'labour' as const,
+    jobTypeId,
+    glassTypeId: change.glassTypeId ?? line.glass_type_id,
+    quantity: change.quantity ?? line.quantity_milli / 1000,
+    discountBasisPoints: change.discountBasisPoints ?? line.discount_basis_points,
+    ...(isFree(before) ? { unitPrice: { amount: 0, currency: tx.tenant.currency } } : {}),
+  };
+  return { job_type_id: jobTypeId, ...pricedColumns(await priceLine(tx, wish, contextOf(tx, before))) };
 }
 
 /** The same product: the price stays as it was agreed unless another is typed. */
@@ -221,4 +244,5 @@ const loggedOf = (line: LineRow) => ({
   discountBasisPoints: line.discount_basis_points,
   technicianId: line.technician_id,
   ...(line.top_up ? { topUp: true } : {}),
+  ...(line.job_type_id === null ? {} : { jobTypeId: line.job_type_id }),
 });

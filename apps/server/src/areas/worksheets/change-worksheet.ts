@@ -8,9 +8,10 @@ import { getCustomer } from '../companies/index.ts';
 import { placeBooking } from '../schedule/index.ts';
 import { chooseLookup } from '../system/index.ts';
 import { placeOfVisit } from './booking-columns.ts';
+import { furtherJobTypes } from './lines.ts';
 import { addressColumns, assertLossIsPast, assertOrderNumber, contactColumns, detailColumns, insuranceColumns, noteColumns } from './sections.ts';
 import { worksheet } from './worksheet.record.ts';
-import type { WorksheetRow } from './worksheets.queries.ts';
+import { findLines, type WorksheetRow } from './worksheets.queries.ts';
 import { recordings } from './worksheets.rules.ts';
 
 /** Changes whole sections of a worksheet that is neither invoiced nor cancelled. */
@@ -26,7 +27,7 @@ export async function changeWorksheet(tx: WriteTx, id: string, version: number, 
     ...(change.address ? addressColumns({ ...change.address, postcode: normalisePostcode(change.address.postcode) }, change.address.place) : {}),
     ...(change.insurance ? insuranceColumns(tx, change.insurance, before) : {}),
     ...(change.notes ? noteColumns(change.notes) : {}),
-    ...(change.details ? detailColumns(change.details) : {}),
+    ...(change.details ? { ...detailColumns(change.details), further_job_types: furtherJobTypes(change.details.jobTypeId, await findLines(tx, id)) } : {}),
   };
   const sections = Object.entries(change)
     .filter(([, value]) => value !== undefined)

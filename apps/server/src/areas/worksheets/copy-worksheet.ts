@@ -68,5 +68,6 @@ const lineOf = (tx: WriteTx, line: LineRow): NewWorksheet['lines'][number] => ({
   productId: line.product_id,
   description: line.description,
   quantity: line.quantity_milli / 1000,
+  jobTypeId: line.job_type_id,
   ...(line.product_id === null && line.kind !== 'labour' ? { unitPrice: { amount: line.unit_price_pence, currency: tx.tenant.currency } } : {}),
 });

@@ -15,7 +15,7 @@ import { assertMayPlace } from './book-worksheet.ts';
 import { bookedWords, bookingColumns, wishOf } from './booking-columns.ts';
 import { allowedColumns, allowedLogged, tellAllowed } from './credit-allowed.ts';
 import { vehicleColumns } from './job-vehicle.ts';
-import { type Priced, sumsOf, writeLines } from './lines.ts';
+import { furtherJobTypes, type Priced, sumsOf, writeLines } from './lines.ts';
 import { writeDamages } from './record-damage.ts';
 import { planReminder } from './remind-customer.ts';
 import { addressColumns, assertLossIsPast, assertOrderNumber, contactColumns, insuranceColumns } from './sections.ts';
@@ -61,6 +61,10 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet, quoted?
     ...intakeColumns(tx, wanted, customer, { branchId: await branchOf(tx, wanted), quotationId: quoted?.quotationId ?? null }),
     ...vehicle,
     ...sums,
+    further_job_types: furtherJobTypes(
+      wanted.jobTypeId,
+      wanted.lines.map(({ jobTypeId }) => ({ job_type_id: jobTypeId ?? null })),
+    ),
     estimated_minutes: await minutesOf(tx, wanted, priced),
   };
   const booked = await bookIntake(tx, intake, wanted);

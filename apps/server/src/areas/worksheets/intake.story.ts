@@ -45,7 +45,10 @@ export async function takeIn(company: Company, random: Random, fate: Fate, today
   const quoted = quotedAs && (await quoteOf(company, { by, account, body, random, kind: quotedAs, camera }));
   await teller.at(teller.now() + random.int(2, 7) * minute);
   const fleetNumber = await tellFleet(company, by, account, { ...body.contact, registration: car.registration });
-  const wanted = { ...body, fleetNumber, ...(fate === 'offered' ? { branchId: null } : {}) };
+  // Here and there a chip in other glass is repaired on the same visit.
+  const besides = kind === 'replacement' && glass.every(({ glassType }) => glassType !== 'windscreen') && random.fork('besides').chance(0.1);
+  const repair = { kind: 'labour' as const, description: 'Chip repair, windscreen', jobTypeId: company.world.lookups.byKind('job-types', 'repair').id };
+  const wanted = { ...body, lines: [...body.lines, ...(besides ? [repair] : [])], fleetNumber, ...(fate === 'offered' ? { branchId: null } : {}) };
   const take = (who: Somebody, more: { creditOverride?: { reason: string } } = {}) =>
     quoted
       ? teller.ask(who, bookQuotation, { params: { id: quoted.id }, version: quoted.version, body: more })

@@ -10,6 +10,7 @@ export interface LineFacts extends LineRow {
   readonly sales_nominal: string | null;
   readonly glass_name: string | null;
   readonly glass_kind: string | null;
+  readonly job_type_name: string | null;
   readonly allocation_state: string | null;
   readonly place_code: string | null;
   readonly place_name: string | null;
@@ -23,13 +24,14 @@ export interface LineFacts extends LineRow {
 
 /** Such lines, to be filtered. */
 export const lineFacts = sql<LineFacts>`select line.*, product.needs_calibration, product.placeholder, category.stock_tracked, category.sales_nominal,
-    glass.name as glass_name, glass.kind as glass_kind, allocation.state as allocation_state, place.code as place_code, place.name as place_name,
+    glass.name as glass_name, glass.kind as glass_kind, job_type.name as job_type_name, allocation.state as allocation_state, place.code as place_code, place.name as place_name,
     place.type as place_type, expected.expected_on, expected.order_id, expected.reference as order_number, expected.order_approved,
     expected.order_sent
   from worksheet_line as line
     left join product on product.tenant_id = line.tenant_id and product.id = line.product_id
     left join product_category as category on category.tenant_id = line.tenant_id and category.id = product.category_id
     left join lookup as glass on glass.tenant_id = line.tenant_id and glass.id = line.glass_type_id
+    left join lookup as job_type on job_type.tenant_id = line.tenant_id and job_type.id = line.job_type_id
     left join allocation on allocation.tenant_id = line.tenant_id and allocation.id = line.allocation_id
     left join place on place.tenant_id = line.tenant_id and place.id = allocation.place_id
     left join expected_supply as expected on expected.tenant_id = line.tenant_id and expected.id = allocation.expected_supply_id`;

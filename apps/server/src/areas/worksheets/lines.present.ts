@@ -21,6 +21,7 @@ export function presentLine(line: LineFacts, context: Context): WorksheetLineVie
     ...onWire(line, 'features_confirmed_at', 'allocation_id', 'fitted_at'),
     featuresConfirmedBy: people.get(line.features_confirmed_by ?? '') ?? '',
     topUp: line.top_up,
+    jobType: line.job_type_id === null ? null : { id: line.job_type_id, name: line.job_type_name ?? '' },
     creditOf: line.credit_of_id,
     needsCalibration: line.needs_calibration ?? false,
     placeholder: line.placeholder ?? false,

@@ -34,8 +34,13 @@ function lineColumns(tx: WriteTx, priced: PricedLine, line: NewJobLine) {
     features_source: confirmed ? (line.featuresSource ?? 'questions') : '',
     unconfirmed_reason: line.unconfirmedReason ?? '',
     top_up: line.topUp ?? false,
+    job_type_id: line.jobTypeId ?? null,
   };
 }
+
+/** What lines are besides the job's own type, as its list finds it. */
+export const furtherJobTypes = (ofJob: string, lines: readonly { readonly job_type_id: string | null }[]): string[] =>
+  [...new Set(lines.flatMap(({ job_type_id: id }) => (id === null || id === ofJob ? [] : [id])))].toSorted();
 
 /** The worksheet's columns that are reckoned from its lines: sums and the glass in a few words. */
 export function sumsOf(

@@ -26,6 +26,7 @@ const columns = [
   'worksheet.inspected_at',
   'worksheet.priority',
   'worksheet.job_type_id',
+  'worksheet.further_job_types',
   'worksheet.customer_id',
   'worksheet.customer_name',
   'worksheet.registration',
@@ -130,6 +131,11 @@ export const showSummaries = (tx: ReadTx) => (page: ReturnType<typeof worksheetS
         eb.selectFrom('lookup').select('lookup.name').whereRef('lookup.tenant_id', '=', 'worksheet.tenant_id').whereRef('lookup.id', '=', of);
       return [
         name('worksheet.job_type_id').as('job_type_name'),
+        sql<
+          string[] | null
+        >`(select array_agg(l.name order by l.name) from lookup l where l.tenant_id = worksheet.tenant_id and l.id = any(worksheet.further_job_types))`.as(
+          'further_job_type_names',
+        ),
         name('worksheet.awaiting_reason_id').as('reason_name'),
         eb
           .selectFrom('branch')
@@ -170,7 +176,7 @@ export function askedFor(tx: ReadTx, query: ListQuery) {
   if (query.promisedTo !== undefined) rows = rows.where(toBook).where('worksheet.promised_on', '<=', query.promisedTo);
   if (query.createdFrom !== undefined) rows = rows.where('worksheet.created_at', '>=', instantOf(day(query.createdFrom), '00:00', tx.tenant.timeZone));
   if (query.createdTo !== undefined) rows = rows.where('worksheet.created_at', '<', instantOf(addDays(day(query.createdTo), 1), '00:00', tx.tenant.timeZone));
-  if (query.jobTypeId !== undefined) rows = rows.where('worksheet.job_type_id', '=', query.jobTypeId);
+  if (query.jobTypeId !== undefined) rows = rows.where(sql<boolean>`(${sql.join(ofJobType(query.jobTypeId), sql` or `)})`);
   if (query.warranty === 'claim-open') rows = rows.where(sql<boolean>`worksheet.claim_open`);
   else if (query.warranty !== undefined) rows = rows.where('worksheet.warranty_of_id', 'is not', null);
   if (query.adhesiveBatch !== undefined) rows = rows.where(usedBatch(query.adhesiveBatch));
@@ -183,13 +189,21 @@ export function askedFor(tx: ReadTx, query: ListQuery) {
   return rows;
 }
 
+/** Of this type, or with a line that is: each in the words of its own index. */
+const ofJobType = (id: string): RawBuilder<boolean>[] => [
+  sql<boolean>`worksheet.job_type_id = ${id}`,
+  sql<boolean>`(worksheet.further_job_types <> '{}' and worksheet.further_job_types @> array[${id}]::uuid[])`,
+];
+
 /** How many worksheets the list shows for these filters, counted up to one more than 10,000. */
 export const countWorksheets = (tx: ReadTx, query: Omit<ListQuery, 'q'>): Promise<number> =>
   countRows(tx, askedFor(tx, query).clearSelect().select('worksheet.id'));
 
 /** The working list, filtered and searched as the contract says. */
 export function findWorksheets(tx: ReadTx, query: ListQuery) {
-  const rows = askedFor(tx, query);
+  // Of a job type alone each way is looked for by its own index.
+  const ofType = query.q === undefined ? query.jobTypeId : undefined;
+  const rows = askedFor(tx, ofType === undefined ? query : { ...query, jobTypeId: undefined });
   const { from, to } = bookedBetween(tx, query);
   let shown = to === undefined ? rows : rows.where('worksheet.created_at', '<', takenInBefore(tx, to));
   if (query.sort?.endsWith('bookedFor')) {
@@ -197,9 +211,12 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
     if (from !== undefined) shown = shown.where('worksheet.booked_order', '>=', firstOfDay(from));
     if (to !== undefined) shown = shown.where('worksheet.booked_order', '<', firstOfDay(addDays(day(to), 1)));
   }
-  const anyOf = query.q === undefined ? undefined : beginnings(query.q);
+  const anyOf = query.q !== undefined ? beginnings(query.q) : ofType === undefined ? undefined : ofJobType(ofType);
   const ofOne = oneCustomer(tx, query) !== null;
-  const byIds = isFoundByIndexes(query) || (ofOne && isFoundByCustomer(query)) ? { byIds: summariesById(tx), ...(anyOf === undefined ? {} : { anyOf }) } : {};
+  const byIds =
+    anyOf !== undefined || isFoundByIndexes(query) || (ofOne && isFoundByCustomer(query))
+      ? { byIds: summariesById(tx), ...(anyOf === undefined ? {} : { anyOf }) }
+      : {};
   return keysetPage(tx, worksheetSummaries(shown), {
     counted: rows,
     show: showSummaries(tx),
@@ -212,11 +229,11 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
 }
 
 /** Whether indexes alone say which jobs these are, after going through more than are shown. */
-const isFoundByIndexes = ({ q, heldBy: heldUpBy, offering, approval, calls, adhesiveBatch, when, bookedFrom, bookedTo, promisedTo, ids }: ListQuery) =>
-  [q, heldUpBy, offering, approval, calls, adhesiveBatch, when, bookedFrom, bookedTo, promisedTo, ids].some((each) => each !== undefined);
+const isFoundByIndexes = ({ heldBy: heldUpBy, offering, approval, calls, adhesiveBatch, when, bookedFrom, bookedTo, promisedTo, ids }: ListQuery) =>
+  [heldUpBy, offering, approval, calls, adhesiveBatch, when, bookedFrom, bookedTo, promisedTo, ids].some((each) => each !== undefined);
 
 /** The same of one customer's. */
-const isFoundByCustomer = ({ highlight, branchId, jobTypeId }: ListQuery) => [highlight, branchId, jobTypeId].some((each) => each !== undefined);
+const isFoundByCustomer = ({ highlight, branchId }: ListQuery) => [highlight, branchId].some((each) => each !== undefined);
 
 /** The first and the last booked day that are asked for: by the days themselves, and by days counted from today. */
 function bookedBetween(tx: ReadTx, { when, bookedFrom, bookedTo }: ListQuery): { from: string | undefined; to: string | undefined } {

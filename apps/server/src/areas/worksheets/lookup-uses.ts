@@ -2,6 +2,7 @@ import { defineLookupUses } from '../../platform/lookups/uses.ts';
 
 /** What of jobs names entries of lookup lists. */
 export const worksheetsUses = defineLookupUses(
+  { lists: ['job-types'], table: 'worksheet_line', column: 'job_type_id', title: 'Lines of jobs' },
   { lists: ['job-types'], table: 'worksheet', column: 'job_type_id', title: 'Jobs', page: (id) => `/clipboard/worksheets?jobTypeId=${id}` },
   { lists: ['causes-of-damage'], table: 'worksheet', column: 'cause_id', title: 'Jobs' },
   { lists: ['worksheet-awaiting-reasons'], table: 'worksheet', column: 'awaiting_reason_id', title: 'Jobs that wait for it now' },

@@ -19,7 +19,7 @@ import { glassStateOf } from './line-facts.ts';
 import { placeOf } from './lines.present.ts';
 import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentConditions, presentDamages } from './recorded.present.ts';
 import { recordedOf } from './recorded.ts';
-import { presentAddress, presentContact } from './worksheets.present.ts';
+import { namedInOrder, presentAddress, presentContact } from './worksheets.present.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 import { allowedActions, highlightOfRow } from './worksheets.rules.ts';
 import { findWorkshops, type Workshop } from './workshop.ts';
@@ -32,7 +32,7 @@ export async function myDay(tx: ReadTx, day: string): Promise<MyDay> {
     findTheirBookings(tx, rows).then((found) => new Map(found.map((booking) => [booking.id, booking]))),
     recordedOf(tx, rows),
   ]);
-  const names = await namesOf(tx, [...recorded.flatMap(peopleIn), technicianId, ...rows.map(({ job_type_id }) => job_type_id)]);
+  const names = await namesOf(tx, [...recorded.flatMap(peopleIn), technicianId, ...rows.flatMap((row) => [row.job_type_id, ...row.further_job_types])]);
   const known: Known = { names, workshops: await findWorkshops(tx, rows) };
   const sheets = await adhesiveSheets(tx);
   const start = await findStart(tx, technicianId);
@@ -106,6 +106,7 @@ function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names, 
     startsAt: row.booked_starts_at,
     minutes,
     jobType: { id: row.job_type_id, name: names.get(row.job_type_id) ?? '' },
+    furtherJobTypes: namedInOrder(names, row.further_job_types).map(({ name }) => name),
     ...presentContact(row),
     ...(workshop ? { address: presentAddress(workshop) } : {}),
     place: FittingPlace.parse(row.place),

@@ -24,8 +24,12 @@ export async function proposeBranches(tx: ReadTx, row: WorksheetRow, offers: rea
   const ranked = rankBranches([...branches.values()], row).slice(0, 20);
   const ids = ranked.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [kinds, room] = await Promise.all([findKinds(tx, [row.job_type_id]), roomOf(tx, ids)]);
-  const skills = skillsFor(kinds.get(row.job_type_id) ?? null, row.adas_requirement);
+  const types = [row.job_type_id, ...row.further_job_types];
+  const [kinds, room] = await Promise.all([findKinds(tx, types), roomOf(tx, ids)]);
+  const skills = skillsFor(
+    types.map((type) => kinds.get(type) ?? null),
+    row.adas_requirement,
+  );
   const able = await abilityOf(tx, ids, skills);
   const lapsed = new Set(offers.filter(({ state }) => state === 'lapsed').map((offer) => offer.branch_id));
   return ranked

@@ -4,7 +4,7 @@ import { rateCardFor } from '../catalogue/index.ts';
 import { lookupByKind } from '../system/index.ts';
 import type { LineRow, WorksheetRow } from './worksheets.queries.ts';
 
-type Line = Pick<LineRow, 'id' | 'kind' | 'product_id' | 'glass_type_id' | 'quantity_milli'>;
+type Line = Pick<LineRow, 'id' | 'kind' | 'product_id' | 'glass_type_id' | 'job_type_id' | 'quantity_milli'>;
 
 /** What a subcontractor is paid for each line of work by its rate card, in pence by the line's id; nothing for our own branches. */
 export async function rateCardPay(
@@ -17,7 +17,7 @@ export async function rateCardPay(
   if (branchId === null || work.length === 0) return new Map();
   const calibration = work.some(({ kind }) => kind === 'calibration') ? (await lookupByKind(tx, 'job-types', 'calibration')).id : null;
   const works = work.map((line) => ({
-    jobTypeId: line.kind === 'calibration' ? calibration : row.job_type_id,
+    jobTypeId: line.kind === 'calibration' ? calibration : (line.job_type_id ?? row.job_type_id),
     glassTypeId: line.glass_type_id,
     place: row.place,
   }));

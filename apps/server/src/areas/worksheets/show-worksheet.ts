@@ -21,7 +21,7 @@ import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, present
 import { presentWaiting } from './wait-for-slot.ts';
 import { presentFollowing, presentWarranty } from './warranty.present.ts';
 import { findOrigins, findWhole } from './whole.queries.ts';
-import { ageInDays, named, presentContact } from './worksheets.present.ts';
+import { ageInDays, named, namedInOrder, presentContact } from './worksheets.present.ts';
 import { namesBesides, type WorksheetRow } from './worksheets.queries.ts';
 import { allowedActions, hasEnded, highlightOfRow, seesCalls, seesInternal } from './worksheets.rules.ts';
 
@@ -38,6 +38,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     row.created_by,
     ...files.flatMap((file) => [file.created_by, file.file_type_id]),
     row.job_type_id,
+    ...row.further_job_types,
     row.cause_id,
     row.awaiting_reason_id,
     row.branch_id,
@@ -88,6 +89,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     highlight: highlightOfRow(row),
     allowedActions: allowedActions(row, tx.actor),
     jobType: { id: row.job_type_id, name: names.get(row.job_type_id) ?? '' },
+    furtherJobTypes: namedInOrder(names, row.further_job_types),
     customer: {
       id: row.customer_id,
       name: row.customer_name,

@@ -83,7 +83,7 @@ const parts = sql`to_json(worksheet) as worksheet,
   ${objectOf(sql`select id, day, slot, minutes, starts_at, branch_id, technician_id, over_capacity, over_reason, version from booking where id = worksheet.booking_id`)} as booking,
   ${arrayOf(sql`select id, name from person_name
     where id = any(array[worksheet.technician_id, worksheet.inspected_by, worksheet.cover_checked_by, worksheet.created_by])`)} as people,
-  ${arrayOf(sql`select id, name, kind from lookup where id = any(array[worksheet.job_type_id, worksheet.cause_id, worksheet.awaiting_reason_id])`)} as entries,
+  ${arrayOf(sql`select id, name, kind from lookup where id = any(array[worksheet.job_type_id, worksheet.cause_id, worksheet.awaiting_reason_id] || worksheet.further_job_types)`)} as entries,
   (select name from branch where id = worksheet.branch_id) as branch_name`;
 
 /** The worksheet and all that hangs on it, in one statement; of offers a branch sees its own, and here only one that it accepted. */

@@ -27,6 +27,10 @@ export function ageInDays(tx: Pick<ReadTx, 'today' | 'tenant'>, row: { created_o
 
 export const named = (names: ReadonlyMap<string, string>, id: string | null) => (id === null ? null : { id, name: names.get(id) ?? '' });
 
+/** Entries of a list by name. */
+export const namedInOrder = (names: ReadonlyMap<string, string>, ids: readonly string[]) =>
+  ids.map((id) => ({ id, name: names.get(id) ?? '' })).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+
 const nameBeside = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
 export function presentSummary(tx: ReadTx, row: SummaryRow, holdUps: ReadonlyMap<string, HoldUp[]>, batches: ReadonlyMap<string, BatchUse>): WorksheetSummary {
@@ -37,6 +41,7 @@ export function presentSummary(tx: ReadTx, row: SummaryRow, holdUps: ReadonlyMap
     state: WorksheetState.parse(row.state),
     highlight: highlightOfRow(row),
     jobType: { id: row.job_type_id, name: row.job_type_name ?? '' },
+    furtherJobTypes: row.further_job_type_names ?? [],
     customer: { id: row.customer_id, name: row.customer_name },
     place: FittingPlace.parse(row.place),
     branch: nameBeside(row.branch_id, row.branch_name),

@@ -2278,6 +2278,7 @@ export interface Worksheet {
   failed_attempt: Generated<boolean>;
   fleet_number: Generated<string>;
   follow_up_of_id: string | null;
+  further_job_types: Generated<string[]>;
   glass_summary: Generated<string>;
   gross_pence: Generated<Int8>;
   id: string;
@@ -2472,6 +2473,7 @@ export interface WorksheetLine {
   fitted_at: Timestamp | null;
   glass_type_id: string | null;
   id: string;
+  job_type_id: string | null;
   kind: string;
   net_pence: Generated<Int8>;
   position: Int8;

@@ -19,6 +19,7 @@ import { textOf } from '../../../ui/form/use-field.ts';
 import { kitKey, kitsFor } from '../kits.api.ts';
 import { lineKinds } from '../words.ts';
 import { CreditReason } from './CreditReason.tsx';
+import { JobTypeField } from './JobTypeField.tsx';
 import classes from './KitLines.module.css';
 import { KitLines } from './KitLines.tsx';
 import { searchProducts } from './products.ts';
@@ -66,7 +67,7 @@ function LineForm({ worksheet, onClose, onKits }: LineFormProps) {
   const form = useContractForm(addWorksheetLine, {
     params: { id: worksheet.id },
     version: worksheet.version,
-    defaults: { kind: 'glass', productId: null, glassTypeId: null, description: '', quantity: 1, unitPrice: null, topUp: false },
+    defaults: { kind: 'glass', productId: null, glassTypeId: null, jobTypeId: null, description: '', quantity: 1, unitPrice: null, topUp: false },
     refresh: ['stock'],
     notice: 'The line is added.',
     refusals: { 'worksheet.product_missing': 'productId', 'worksheet.whole_pieces': 'quantity' },
@@ -93,6 +94,7 @@ function LineForm({ worksheet, onClose, onKits }: LineFormProps) {
       <TextField name="description" label="Description" maxLength={200} placeholder={textOf(kind) === 'sundry' ? '' : 'From the catalogue'} />
       <QuantityField name="quantity" label="Quantity" />
       <MoneyField name="unitPrice" label="Price of one, net" placeholder="From the price chain" />
+      <JobTypeField ofJob={worksheet.jobType.name} />
       <CheckboxField name="topUp" label="Top-up: the policyholder pays it" />
       <CreditReason isHeld={false} />
     </Form>

@@ -33,7 +33,7 @@ export function JobCard({ worksheet, onClose }: JobCardProps) {
 }
 
 function Card({ worksheet }: { readonly worksheet: WorksheetDetail }) {
-  const { number, jobType, customer, vehicle, contact, address, booking, lines, notes, insurance } = worksheet;
+  const { number, jobType, furtherJobTypes, customer, vehicle, contact, address, booking, lines, notes, insurance } = worksheet;
   const facts: readonly (readonly [string, string])[] = [
     ['Customer', customer.name],
     ['Contact', joined([contact.title, contact.firstName, contact.lastName])],
@@ -53,7 +53,7 @@ function Card({ worksheet }: { readonly worksheet: WorksheetDetail }) {
         <h1>{number}</h1>
         <strong className={classes.plate}>{displayRegistration(vehicle.registration)}</strong>
         <p>
-          {jobType.name}
+          {[jobType, ...furtherJobTypes].map(({ name }) => name).join(', ')}
           <br />
           {booking === null ? 'Not booked' : joined([namedDayText(booking.day), slotNames[booking.slot], booking.technician?.name], ', ')}
         </p>

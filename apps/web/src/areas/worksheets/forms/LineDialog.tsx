@@ -12,6 +12,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { CreditReason } from './CreditReason.tsx';
+import { JobTypeField } from './JobTypeField.tsx';
 import { searchProducts } from './products.ts';
 import { techniciansOf } from './technicians.ts';
 
@@ -36,10 +37,11 @@ export function LineDialog({ worksheet, line, onClose }: LineDialogProps) {
       discountBasisPoints: line.discountBasisPoints,
       technicianId: line.technician?.id ?? null,
       topUp: line.topUp,
+      jobTypeId: line.jobType?.id ?? null,
     },
     toBody(values) {
       const changed = { ...values, discountBasisPoints: values.discountBasisPoints ?? 0 };
-      const before: Readonly<Record<string, unknown>> = { ...line, technicianId: line.technician?.id ?? null };
+      const before: Readonly<Record<string, unknown>> = { ...line, technicianId: line.technician?.id ?? null, jobTypeId: line.jobType?.id ?? null };
       // Only what differs is sent: a product or quantity that is sent again would free the glass, a price would count as typed.
       return Object.fromEntries(Object.entries(changed).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key])));
     },
@@ -64,6 +66,7 @@ export function LineDialog({ worksheet, line, onClose }: LineDialogProps) {
         <MoneyField name="unitPrice" label="Price of one, net" />
         <PercentField name="discountBasisPoints" label="Discount" />
         <SelectField name="technicianId" label="Technician" clearable options={namedOptions(options)} />
+        <JobTypeField ofJob={worksheet.jobType.name} />
         <CheckboxField name="topUp" label="Top-up: the policyholder pays it" />
         <CreditReason isHeld={false} />
       </Form>

@@ -44,7 +44,7 @@ export const IntakeParts = memo(function IntakeParts({ mayBook, ...refused }: { 
   const customer = isCustomer(picked) && picked.id === customerId ? picked : null;
   const [prices, setPrices] = useState<Prices>(nothingPriced);
   const repair = isRepair(types.data, jobTypeId);
-  const { addGlass, addProduct, addLabour, addKit, remove } = useLines(lines.length);
+  const { addGlass, addProduct, addLabour, addKit, setJobType, remove } = useLines(lines.length);
   const wide = useWide();
   return (
     <div className={classes.screen}>
@@ -70,7 +70,7 @@ export const IntakeParts = memo(function IntakeParts({ mayBook, ...refused }: { 
           load={laterParts}
           isNeeded={lines.length > 0}
         >
-          <LinesPart priced={prices.priced} onProduct={addProduct} onLabour={addLabour} onRemove={remove} />
+          <LinesPart priced={prices.priced} onProduct={addProduct} onLabour={addLabour} onRemove={remove} onJobType={setJobType} />
           <KitsPart lines={lines} jobTypeId={textOf(jobTypeId)} onKit={addKit} />
         </Part>
         <Part title="Customer and contact" rows={{ phone: 9, wide: 4 }} load={laterParts} isNeeded={lines.length > 0}>

@@ -1,11 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { productOptions } from '@quarterlight/contract/catalogue/routes';
 import type { ProductOption } from '@quarterlight/contract/catalogue/schemas';
+import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { memo, useRef } from 'react';
 import { lookupFor } from '../../../platform/query.ts';
 import { Money } from '../../../ui/bits/Money.tsx';
+import { namedOptions } from '../../../ui/form/options.ts';
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
 import { PriceChain } from '../panels/PriceChain.tsx';
 import { lineKinds } from '../words.ts';
 import classes from './intake.module.css';
@@ -16,10 +20,13 @@ interface LinesPartProps {
   readonly onProduct: (product: ProductOption) => void;
   readonly onLabour: () => void;
   readonly onRemove: (key: string) => void;
+  readonly onJobType: (key: string, jobTypeId: string | null) => void;
 }
 
 /** The lines so far, each with its price and where that comes from; products may also be found by their code. */
-export function LinesPart({ priced, onProduct, onLabour, onRemove }: LinesPartProps) {
+export function LinesPart({ priced, onProduct, onLabour, onRemove, onJobType }: LinesPartProps) {
+  const types = useQuery(lookupFor(jobTypes));
+  const main = priced.find(({ line }) => line.kind === 'labour')?.line;
   return (
     <>
       {priced.length > 0 && (
@@ -42,6 +49,18 @@ export function LinesPart({ priced, onProduct, onLabour, onRemove }: LinesPartPr
               </ActionIcon>
               {aboveCap && <span className={classes.above}>{aboveCap}</span>}
               <PriceChain chain={chain} />
+              {line.kind === 'labour' && line !== main && (
+                <Select
+                  aria-label="Job type of this labour"
+                  placeholder="As the job; other work?"
+                  size="xs"
+                  className={classes.work ?? ''}
+                  clearable
+                  data={namedOptions(types.data)}
+                  value={line.jobTypeId ?? null}
+                  onChange={(id) => onJobType(line.key, id)}
+                />
+              )}
             </li>
           ))}
         </ul>

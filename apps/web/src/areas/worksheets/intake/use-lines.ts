@@ -104,6 +104,7 @@ export function useLines(count: number, at = 'lines') {
         ]);
         if (kit.lines.some(({ kind, needsCalibration }) => kind === 'calibration' || needsCalibration)) sayAdas('required', `Kit ${kit.name}`);
       },
+      setJobType: (key: string, jobTypeId: string | null) => change(soFar().map((line) => (line.key === key ? { ...line, jobTypeId } : line))),
       remove: (key: string) => change(soFar().filter((line) => line.key !== key)),
     };
   }, [setValue, getValues, clearErrors, at]);

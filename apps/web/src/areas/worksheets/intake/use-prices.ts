@@ -88,7 +88,7 @@ export function usePrices(lines: readonly IntakeLine[], terms: Terms): Prices {
   const calibration = calibrationType(types.data);
   const found = useQueries({
     queries: lines.map((line) => {
-      const jobTypeId = line.kind === 'calibration' ? (calibration ?? terms.jobTypeId) : terms.jobTypeId;
+      const jobTypeId = line.kind === 'calibration' ? (calibration ?? terms.jobTypeId) : (line.jobTypeId ?? terms.jobTypeId);
       return {
         queryKey: ['intake-price', line.productId ?? line.kind, line.glassTypeId ?? '', line.quantity ?? 1, terms.customerId, jobTypeId, terms.place],
         queryFn: () => (line.productId ? productPrice(line, terms.customerId) : labourPrice(line, terms, jobTypeId)),

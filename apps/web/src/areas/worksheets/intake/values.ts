@@ -7,6 +7,8 @@ import { draftOf } from '../../../ui/form/draft.ts';
 
 /** A line of the intake: what is sent, and how it reads until the server has priced it. */
 export interface IntakeLine extends NewLine {
+  /** Other work than the job's; of a job's labour alone. */
+  readonly jobTypeId?: string | null;
   readonly key: string;
   readonly code: string;
   readonly label: string;

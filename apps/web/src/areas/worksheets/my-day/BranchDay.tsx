@@ -1,6 +1,7 @@
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
 import { holdUpWords } from '@quarterlight/contract/worksheets/sheets';
+import { workWordsOf } from '@quarterlight/contract/worksheets/work-words';
 import { isDay, weekdayName } from '@quarterlight/kit/days';
 import { plural } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
@@ -115,7 +116,7 @@ function Job({ job }: { readonly job: WorksheetSummary }) {
       </span>
       <div className={classes.what}>
         <Link to={pathTo('/clipboard/worksheets/$id', { id: job.id })}>{job.number}</Link>{' '}
-        <span>{joined([job.vehicleDescription, job.glassSummary || job.jobType.name], ' · ')}</span>
+        <span>{joined([job.vehicleDescription, workWordsOf(job)], ' · ')}</span>
         <p>
           {joined([job.customer.name, joined([job.town, job.postcode], ' '), job.technician?.name ?? (job.bookedDay === null ? '' : 'No technician')], ' · ')}
         </p>

@@ -20,6 +20,7 @@ export const aVisit = (order: number, customerName: string, state: MyVisit['stat
   startsAt: null,
   minutes: 90,
   jobType: { id: 'j1', name: 'Replacement' },
+  furtherJobTypes: [],
   customerName,
   contact: { title: '', firstName: '', lastName: '', telephone: '', mobile: '', email: '', contactType: { value: '' }, modeOfContact: { value: '' } },
   address: { line1: '4 Dock Street', line2: '', line3: '', town: 'Norwich', county: '', postcode: 'NR3 3CC', latitude: 52.6, longitude: 1.3 },

@@ -1,6 +1,7 @@
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
 import { holdUpWords, toldWords, worksheetSheet } from '@quarterlight/contract/worksheets/sheets';
+import { workWordsOf } from '@quarterlight/contract/worksheets/work-words';
 import { plural } from '@quarterlight/kit/text';
 import type { ReactNode } from 'react';
 import { instantText } from '../../../platform/formats.ts';
@@ -77,7 +78,7 @@ export const worksheetLines = (row: WorksheetSummary): PhoneLines => ({
   below: (
     <>
       <span>
-        {row.customer.name} · {row.glassSummary || row.jobType.name}
+        {row.customer.name} · {workWordsOf(row)}
       </span>
       <WorksheetStateChip state={row.state} />
       {row.ringAt !== null && <RingAt at={row.ringAt} />}

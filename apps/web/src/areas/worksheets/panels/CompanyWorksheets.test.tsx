@@ -15,6 +15,7 @@ const job = {
   registration: 'AB12CDE',
   glassSummary: 'Windscreen',
   jobType: { id, name: 'Replacement' },
+  furtherJobTypes: [],
   branch: { id, name: 'Leeds' },
   customer: { id, name: 'Castlegate Logistics' },
   bookedDay: null,

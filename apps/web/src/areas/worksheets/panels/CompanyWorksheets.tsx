@@ -1,5 +1,6 @@
 import { worksheetStateNames } from '@quarterlight/contract/worksheets/names';
 import type { WorksheetSummary } from '@quarterlight/contract/worksheets/schemas';
+import { workWordsOf } from '@quarterlight/contract/worksheets/work-words';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { pathTo } from '../../../app/paths.ts';
@@ -40,7 +41,7 @@ const columns: readonly Column<WorksheetSummary>[] = [
   { key: 'number', title: 'Worksheet', width: 110, cell: (row) => <Link to={pathTo('/clipboard/worksheets/$id', { id: row.id })}>{row.number}</Link> },
   { key: 'state', title: 'State', width: 110, cell: (row) => <WorksheetStateChip state={row.state} /> },
   { key: 'registration', title: 'Registration', width: 110, cell: (row) => <Plate registration={row.registration} /> },
-  { key: 'glass', title: 'Glass', cell: (row) => row.glassSummary || row.jobType.name },
+  { key: 'glass', title: 'Glass', cell: workWordsOf },
   { key: 'booked', title: 'Booked', width: 100, cell: (row) => <Day value={row.bookedDay} /> },
   { key: 'gross', title: 'Total', width: 110, align: 'end', cell: (row) => <Money value={row.gross} /> },
 ];

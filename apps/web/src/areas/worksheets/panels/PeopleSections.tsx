@@ -57,7 +57,7 @@ export function DetailsSection({ worksheet }: PanelProps) {
       <Facts
         columns={3}
         of={[
-          ['Job type', worksheet.jobType.name],
+          ['Job type', [worksheet.jobType, ...worksheet.furtherJobTypes].map(({ name }) => name).join(', ')],
           ['Cause', worksheet.cause?.name],
           ['Day of loss', <Day key="loss" value={worksheet.lossOn} />],
           ['Billed to', billedToNames[worksheet.billedTo]],

@@ -31,7 +31,7 @@ export function VisitCard({ visit, day, next }: { readonly visit: LocalVisit; re
       <p className={classes.customer}>
         {visit.customerName}{' '}
         <span className={classes.soft}>
-          · {visit.jobType.name} · {visit.number} · {visit.minutes} min
+          · {[visit.jobType.name, ...visit.furtherJobTypes].join(', ')} · {visit.number} · {visit.minutes} min
         </span>
       </p>
       {done ? <SafeToDrive visit={visit} /> : <VisitFacts visit={visit} />}

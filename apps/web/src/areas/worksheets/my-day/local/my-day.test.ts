@@ -120,6 +120,7 @@ const visit: MyVisit = {
   startsAt: null,
   minutes: 90,
   jobType: { id: 'j1', name: 'Replacement' },
+  furtherJobTypes: [],
   customerName: 'Ann Hill',
   contact: { title: '', firstName: 'Ann', lastName: 'Hill', telephone: '', mobile: '', email: '', contactType: { value: '' }, modeOfContact: { value: '' } },
   address: { line1: '', line2: '', line3: '', town: '', county: '', postcode: '', latitude: null, longitude: null },

@@ -123,7 +123,7 @@ export function applied(visit: LocalVisit, { work, key, madeAt }: Queued, techni
   }
 }
 
-type Since = 'owed' | 'askFor' | 'placeName' | 'expectedAt' | 'completedAt' | 'driveMinutes' | 'isRepair' | 'damages';
+type Since = 'owed' | 'askFor' | 'placeName' | 'expectedAt' | 'completedAt' | 'driveMinutes' | 'isRepair' | 'damages' | 'furtherJobTypes';
 /** The visit with all that waits for it, but for what was refused. */
 export function visitWith(visit: MyVisit, queue: readonly Queued[], context: { technician: string; today: string }): LocalVisit {
   const own = queue.filter((item) => item.worksheetId === visit.worksheetId).toSorted((one, other) => one.id - other.id);
@@ -138,6 +138,7 @@ export function visitWith(visit: MyVisit, queue: readonly Queued[], context: { t
     driveMinutes: null,
     isRepair: false,
     damages: [],
+    furtherJobTypes: [],
   };
   let shown: LocalVisit = { ...since, ...kept, photosWaiting: 0, failedFor: null, waiting: own.length };
   for (const item of own) if (item.refused === null) shown = applied(shown, item, context.technician);
