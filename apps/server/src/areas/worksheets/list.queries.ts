@@ -201,17 +201,15 @@ export const countWorksheets = (tx: ReadTx, query: Omit<ListQuery, 'q'>): Promis
 
 /** The working list, filtered and searched as the contract says. */
 export function findWorksheets(tx: ReadTx, query: ListQuery) {
-  // Of a job type alone each way is looked for by its own index.
-  const ofType = query.q === undefined ? query.jobTypeId : undefined;
-  const rows = askedFor(tx, ofType === undefined ? query : { ...query, jobTypeId: undefined });
   const { from, to } = bookedBetween(tx, query);
+  const anyOf = waysOf(query, { from, to });
+  const rows = askedFor(tx, anyOf === undefined || query.q !== undefined ? query : { ...query, ...withoutWays(query) });
   let shown = to === undefined ? rows : rows.where('worksheet.created_at', '<', takenInBefore(tx, to));
   if (query.sort?.endsWith('bookedFor')) {
     // The same bounds in the words of the index that has the order.
     if (from !== undefined) shown = shown.where('worksheet.booked_order', '>=', firstOfDay(from));
     if (to !== undefined) shown = shown.where('worksheet.booked_order', '<', firstOfDay(addDays(day(to), 1)));
   }
-  const anyOf = query.q !== undefined ? beginnings(query.q) : ofType === undefined ? undefined : ofJobType(ofType);
   const ofOne = oneCustomer(tx, query) !== null;
   const byIds =
     anyOf !== undefined || isFoundByIndexes(query) || (ofOne && isFoundByCustomer(query))
@@ -228,9 +226,22 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
   });
 }
 
+/**
+ * The ways to what is asked for that have an index of their own in another order than the list's: what begins with a text, what is booked for a day or a
+ * week, what is of a job type. Walking the list's order instead would pass all that was taken in since.
+ */
+function waysOf({ q, when, jobTypeId }: ListQuery, { from, to }: ReturnType<typeof bookedBetween>): RawBuilder<boolean>[] | undefined {
+  if (q !== undefined) return beginnings(q);
+  if (when !== undefined && from !== undefined && to !== undefined) return [sql<boolean>`worksheet.booked_day between ${from} and ${to}`];
+  return jobTypeId === undefined ? undefined : ofJobType(jobTypeId);
+}
+
+/** The filter that such a way stands for. */
+const withoutWays = ({ when }: ListQuery) => (when === undefined ? { jobTypeId: undefined } : { when: undefined });
+
 /** Whether indexes alone say which jobs these are, after going through more than are shown. */
-const isFoundByIndexes = ({ heldBy: heldUpBy, offering, approval, calls, adhesiveBatch, when, bookedFrom, bookedTo, promisedTo, ids }: ListQuery) =>
-  [heldUpBy, offering, approval, calls, adhesiveBatch, when, bookedFrom, bookedTo, promisedTo, ids].some((each) => each !== undefined);
+const isFoundByIndexes = ({ heldBy: heldUpBy, offering, approval, calls, adhesiveBatch, bookedFrom, bookedTo, promisedTo, ids }: ListQuery) =>
+  [heldUpBy, offering, approval, calls, adhesiveBatch, bookedFrom, bookedTo, promisedTo, ids].some((each) => each !== undefined);
 
 /** The same of one customer's. */
 const isFoundByCustomer = ({ highlight, branchId }: ListQuery) => [highlight, branchId].some((each) => each !== undefined);
