@@ -7,13 +7,15 @@ import { aServer, json, permissions, refusal, signIn } from '../../../testing/se
 import { AddLineDialog } from './AddLineDialog.tsx';
 
 const id = '01a20fb0-ffde-760c-adb2-6a6ede7aaec1';
-const worksheet = { id, version: 3 } as WorksheetDetail;
+const worksheet = { id, version: 3, jobType: { id, name: 'Replacement' }, lines: [] as WorksheetDetail['lines'] } as WorksheetDetail;
 const against = 'Poor Fleet would be over its credit limit of £100.00 by £8.00';
 
 async function openDialog(mayAllow: boolean) {
   const server = aServer({
     'GET /v1/users/claims': () => permissions('edit-worksheets', ...(mayAllow ? ['override-credit-limit'] : [])),
     'GET /v1/lookups/glass-types': () => json([]),
+    'GET /v1/lookups/job-types': () => json([]),
+    'GET /v1/catalogue/kits/proposed': () => json([]),
     [`POST /v1/worksheets/${id}/lines`]: ({ body }) =>
       JSON.stringify(body).includes('They pay on Friday')
         ? json({ id, number: 'W000001', state: 'open', version: 4, highlight: 'default', allowedActions: [], madeId: id })

@@ -1,4 +1,5 @@
 import { paymentKindNames, paymentMethodNames } from '@quarterlight/contract/payments/names';
+import { damageKinds } from '@quarterlight/contract/worksheets/names';
 import { checkAnswers, checkQuestions, failedReasons } from '@quarterlight/contract/worksheets/rules';
 import { plural } from '@quarterlight/kit/text';
 import { instantText, moneyText, numberText } from '../../../../platform/formats.ts';
@@ -32,6 +33,10 @@ export function saidIn(work: Work): string {
       return work.body.png === null ? `No signature: ${work.body.absence}` : `Signed by ${work.body.signedBy}`;
     case 'photo':
       return work.body.caption || work.body.name;
+    case 'damage':
+      return `${damageKinds[work.body.kind]}, ${work.body.sizeMm} mm, zone ${work.body.zone}`;
+    case 'damage-photo':
+      return work.body.shows === 'after' ? 'After the repair' : 'Before the repair';
   }
 }
 

@@ -45,6 +45,12 @@ describe('the order of sending', () => {
     // What may have arrived is not overtaken.
     expect(nextToSend([item(1, { notBefore: 500 }), item(2, { work: photo })], 0)).toBeUndefined();
   });
+  it('is not held up for a photo of damage, unless the damage that it shows was refused', () => {
+    const damage: Work = { kind: 'damage', body: { damageId: 'd1', kind: 'crack', zone: 'A', sizeMm: 8, inCameraArea: false, beforeFileId: null } };
+    const photo: Work = { kind: 'damage-photo', body: { damageId: 'd1', shows: 'before', name: 'a.png', mediaType: 'image/png' } };
+    expect(nextToSend([item(1, { refused }), item(2, { work: photo })], 0)?.id).toBe(2);
+    expect(nextToSend([item(1, { work: damage, refused }), item(2, { work: photo })], 0)).toBeUndefined();
+  });
   it('waits for the clock without overtaking', () => {
     const queue = [item(1, { notBefore: 500 }), item(2), item(3, { worksheetId: 'w2', notBefore: 900 })];
     expect(nextToSend(queue, 100)).toBeUndefined();

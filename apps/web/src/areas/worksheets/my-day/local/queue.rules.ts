@@ -11,11 +11,16 @@ const longestWait = 5 * 60_000;
 export const waitAfter = (attempts: number, random: number): number => Math.min(longestWait, 1000 * 2 ** Math.min(attempts, 12)) * (1 - random / 5);
 
 /**
- * Whether it counts whatever becomes of the changes before it that were refused: a photo was taken, and money was, unless what is wrong is with money taken
- * before it.
+ * Whether it counts whatever becomes of the changes before it that were refused: a photo was taken, unless the damage that it shows was refused, and money
+ * was, unless what is wrong is with money taken before it.
  */
-const standsAlone = ({ work }: Queued, refused: readonly Queued[]): boolean =>
-  work.kind === 'photo' || (work.kind === 'payment' && !refused.some((before) => before.work.kind === 'payment'));
+function standsAlone({ work }: Queued, refused: readonly Queued[]): boolean {
+  if (work.kind === 'photo') return true;
+  if (work.kind === 'payment') return !refused.some((before) => before.work.kind === 'payment');
+  if (work.kind !== 'damage-photo') return false;
+  const { damageId } = work.body;
+  return !refused.some((before) => before.work.kind === 'damage' && before.work.body.damageId === damageId);
+}
 
 /**
  * The oldest change of each worksheet that waits. A refused one holds back the later ones of its own worksheet only, but for what stands alone. Of what
