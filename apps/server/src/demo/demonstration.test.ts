@@ -173,7 +173,7 @@ describe('jobs', () => {
       where l.product_id is not null and w.warranty_of_id is null and w.number like '%7' order by l.id limit 150`);
     expect(priced.length).toBeGreaterThan(30);
     const labour =
-      await rows(`select l.unit_price_pence, l.glass_type_id, l.kind, w.job_type_id, w.place, w.customer_id, w.created_on::text as day from worksheet_line l join worksheet w on w.id = l.worksheet_id
+      await rows(`select l.unit_price_pence, l.glass_type_id, l.kind, coalesce(l.job_type_id, w.job_type_id) as job_type_id, w.place, w.customer_id, w.created_on::text as day from worksheet_line l join worksheet w on w.id = l.worksheet_id
       where l.kind = 'labour' and w.warranty_of_id is null and w.number like '%3' order by l.id limit 60`);
     await scope.read(async (tx) => {
       for (const line of priced) {

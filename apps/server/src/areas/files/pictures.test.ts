@@ -111,7 +111,8 @@ describe('a preview', { timeout: 120_000 }, () => {
     const [busy, other] = [await aTenant(), await aTenant()];
     const [pusher, user] = [await busy.user(), await other.user()];
     const heavy: string[] = [];
-    for (let number = 0; number < 45; number += 1) heavy.push(await keep(busy, await blankPng({ width: 5_000, height: 4_000, mark: String(number) })));
+    for (let number = 0; number < 45; number += 1)
+      heavy.push(await keep(busy, await blankPng({ width: 5_000, height: 4_000, alpha: true, mark: String(number) })));
     const light = await keep(other, await blankPng({ width: 500, height: 400, mark: 'other' }));
     let done = 0;
     const pushed = Promise.all(
