@@ -15,10 +15,9 @@ import { localDayOf } from '@quarterlight/kit/instants';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
-import { aVisit, cardOf, cellOf, findGround, type Ground, liesOn } from './support/diary-ground.ts';
+import { launchBrowser } from './support/browser.ts';
+import { aVisit, cardOf, cellOf, findGround, type Ground, liesOn, openAs } from './support/diary-ground.ts';
 import { typistOn } from './support/keyboard.ts';
-import { signIn } from './support/people.ts';
 
 const monday = addDays(mondayOf(localDayOf(Date.now(), 'Europe/London')), 49);
 
@@ -32,12 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const open = async (username: string, address: string) => {
-  const watched = await newPage(browser, { viewport: { width: 1600, height: 1000 } });
-  await signIn(watched.page, username);
-  await watched.page.goto(address);
-  return watched;
-};
+const open = (username: string, address: string) => openAs(browser, username, address);
 const week = (more = '') => `/diary?from=${monday}&branchId=${ground.branchId}&tray=closed${more}`;
 const jobOf = (id: string) => desk.call(getWorksheet, { params: { id } });
 

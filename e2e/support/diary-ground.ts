@@ -5,9 +5,11 @@ import type { BookingCard } from '@quarterlight/contract/diary/schemas';
 import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { addDays, type Day, daysBetween } from '@quarterlight/kit/days';
-import type { Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { newWorksheet } from '../../apps/server/testing/kit/new-worksheet.ts';
 import type { Api } from './api.ts';
+import { newPage } from './browser.ts';
+import { signIn } from './people.ts';
 
 /** A week in which a technician of a branch of our own has free mornings. */
 export interface Ground {
@@ -33,6 +35,14 @@ export async function findGround(desk: Api, monday: Day): Promise<Ground> {
     }
   }
   throw new Error('Nobody of the demonstration has two free mornings.');
+}
+
+/** Signs somebody in on a wide desk and opens an address. */
+export async function openAs(browser: Browser, username: string, address: string) {
+  const watched = await newPage(browser, { viewport: { width: 1600, height: 1000 } });
+  await signIn(watched.page, username);
+  await watched.page.goto(address);
+  return watched;
 }
 
 /** The week's visits of the branch. */
