@@ -1,13 +1,6 @@
 import { once } from 'node:events';
-import { constants, crc32, createDeflate } from 'node:zlib';
-
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
-};
+import { constants, createDeflate } from 'node:zlib';
+import { pngOf } from '../../src/demo/png.ts';
 
 // Adam7: where each pass begins and how far its points lie apart.
 const passes = [
@@ -40,15 +33,5 @@ export async function blankPng(options: {
   for (let left = all; left > 0; left -= zeros.length) if (!deflate.write(zeros.subarray(0, Math.min(left, zeros.length)))) await once(deflate, 'drain');
   deflate.end();
   await once(deflate, 'end');
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([bits, alpha ? 6 : 0, 0, 0, interlaced ? 1 : 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('tEXt', Buffer.from(`Comment\0${mark}`, 'latin1')),
-    chunk('IDAT', Buffer.concat(packed)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return pngOf({ width, height, bits, colours: alpha ? 6 : 0, interlaced, comment: mark }, Buffer.concat(packed));
 }

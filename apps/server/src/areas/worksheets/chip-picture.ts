@@ -1,14 +1,7 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
+import { pngOf } from '../../demo/png.ts';
 
 const [width, height] = [480, 360];
-
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
-};
 
 /** How white the damage is at a point, 0 to 1: so far from its middle, in its direction. */
 function whiteness(legs: number, radius: number, distance: number, angle: number): number {
@@ -38,14 +31,5 @@ export function chipPicture(legs: number, isRepaired: boolean): Buffer {
       for (const [at, tone] of shade.entries()) lines[y * (1 + width * 3) + 1 + x * 3 + at] = Math.round(tone + glint + (246 - tone) * chip);
     }
   }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(lines)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return pngOf({ width, height, colours: 2 }, deflateSync(lines));
 }

@@ -73,6 +73,22 @@ export async function aReleasedJob(company: Company, more: Partial<NewWorksheet>
   return { job: ok(await company.manager.call(routes.releaseWorksheet, release)), lineId, product, lotId };
 }
 
+/** The moment so many minutes before now. */
+export const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
+/** The same, released this morning: 400 minutes ago. */
+export async function aJobOfThisMorning(company: Company) {
+  const { job } = await aReleasedJob(company);
+  await company.tenant.scope.write((tx) =>
+    tx.db
+      .updateTable('worksheet')
+      .set({ released_at: ago(400) })
+      .where('id', '=', job.id)
+      .execute(),
+  );
+  return { job, params: { id: job.id }, by: company.technician.client };
+}
+
 /** The same, started by the technician. */
 export async function aStartedJob(company: Company, more: Partial<NewWorksheet> = {}) {
   const released = await aReleasedJob(company, more);

@@ -2,29 +2,15 @@ import type { BodyOf } from '@quarterlight/contract/route';
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';
-import { aCompany, aPng, aReleasedJob, aStartedJob, type Company, ok, recordAll, refused, refusedWithoutTrace, show } from './job.fixtures.ts';
+import { aCompany, ago, aJobOfThisMorning, aPng, aStartedJob, type Company, ok, recordAll, refused, refusedWithoutTrace, show } from './job.fixtures.ts';
 
 useTestApp();
 
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-
-/** A job that was released to the technician this morning. */
-async function releasedThisMorning(company: Company) {
-  const { job } = await aReleasedJob(company);
-  await company.tenant.scope.write((tx) =>
-    tx.db
-      .updateTable('worksheet')
-      .set({ released_at: ago(400) })
-      .where('id', '=', job.id)
-      .execute(),
-  );
-  return { params: { id: job.id }, by: company.technician.client };
-}
 const told = async ({ adviser }: Company, id: string) => (await show(adviser, id)).timeline.map(({ summary }) => summary.replaceAll(/\d\d:\d\d/g, 'HH:MM'));
 
 it('a visit that both phones start and complete starts and ends once; what the second had is on the timeline', async () => {
   const company = await aCompany();
-  const { params, by } = await releasedThisMorning(company);
+  const { params, by } = await aJobOfThisMorning(company);
   ok(await by.call(routes.startVisit, { params, body: { mileage: 200, doneAt: ago(200) } }));
   ok(await by.call(routes.startVisit, { params, body: { mileage: 100, doneAt: ago(300) } }));
   const started = await show(company.adviser, params.id);
@@ -43,7 +29,7 @@ it('a visit that both phones start and complete starts and ends once; what the s
 
 it('nobody else starts or completes twice, nor what was ended otherwise', async () => {
   const company = await aCompany();
-  const { params, by } = await releasedThisMorning(company);
+  const { params, by } = await aJobOfThisMorning(company);
   ok(await by.call(routes.startVisit, { params, body: { doneAt: ago(300) } }));
   const start = { params, body: { doneAt: ago(200) } };
   await refusedWithoutTrace(company.tenant, 'worksheet.moved_on', () => by.call(routes.startVisit, { params, body: {} }));
@@ -54,7 +40,7 @@ it('nobody else starts or completes twice, nor what was ended otherwise', async 
 
 it('of two answers to a check the one that was given later stands, in whichever order they are told', async () => {
   const company = await aCompany();
-  const { params, by } = await releasedThisMorning(company);
+  const { params, by } = await aJobOfThisMorning(company);
   ok(await by.call(routes.startVisit, { params, body: { doneAt: ago(300) } }));
   const check = (answer: 'yes' | 'no', note: string, doneAt: string) => {
     const body: BodyOf<typeof routes.recordChecks> = { stage: 'pre-fit', answers: [{ question: 'corrosion', answer, note }], doneAt };

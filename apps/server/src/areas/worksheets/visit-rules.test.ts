@@ -5,7 +5,9 @@ import { aProduct } from '../catalogue/catalogue.testing.ts';
 import {
   aCompany,
   adhesives,
+  ago,
   aJob,
+  aJobOfThisMorning,
   anIntake,
   aReleasedJob,
   aSlot,
@@ -19,9 +21,6 @@ import {
 } from './job.fixtures.ts';
 
 useTestApp();
-
-const minute = 60_000;
-const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString();
 
 describe('an adhesive whose maker’s sheet is known', () => {
   const aSheet = ({ tenant }: Company, code: string, description: string, from: number | null, to: number | null, minutes: number | null) =>
@@ -78,16 +77,7 @@ describe('an adhesive whose maker’s sheet is known', () => {
 describe('work that a phone tells later', () => {
   it('was done when it was written down', async () => {
     const company = await aCompany();
-    const { job } = await aReleasedJob(company);
-    // The office released it this morning.
-    await company.tenant.scope.write((tx) =>
-      tx.db
-        .updateTable('worksheet')
-        .set({ released_at: ago(400) })
-        .where('id', '=', job.id)
-        .execute(),
-    );
-    const by = company.technician.client;
+    const { job, by } = await aJobOfThisMorning(company);
     const [started, bonded, done] = [ago(300), ago(250), ago(200)];
     ok(await by.call(routes.startVisit, { params: { id: job.id }, body: { mileage: 5, doneAt: started } }));
     await recordAll(company, job.id);
