@@ -65,7 +65,10 @@ export async function findGlass(tx: ReadTx, ids: readonly string[]): Promise<Gla
   return rows.map((row) => ({ id: row.id, glassTypeId: row.glass_type_id, needsCalibration: row.needs_calibration }));
 }
 
-/** The active kits that name this work, or one of these kinds of glass or products, or leave it open. */
+/** How many kits are proposed at most. */
+export const proposedAtMost = 20;
+
+/** The active kits that name this work, or one of these kinds of glass or products, or leave it open; the most closely meant first: by product, type of glass, job type. */
 export const findMeant = (tx: ReadTx, { jobTypeId, glass }: { jobTypeId: string | null; glass: readonly GlassOfJob[] }) => {
   const anyOr = (column: 'kit.job_type_id' | 'kit.glass_type_id' | 'kit.product_id', ids: readonly (string | null)[]) =>
     sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} = any(${ids.filter((id) => id !== null)}::uuid[]))`;
@@ -84,9 +87,10 @@ export const findMeant = (tx: ReadTx, { jobTypeId, glass }: { jobTypeId: string 
         glass.map(({ id }) => id),
       ),
     )
+    .orderBy(sql`(kit.product_id is null)::int * 4 + (kit.glass_type_id is null)::int * 2 + (kit.job_type_id is null)::int`)
     .orderBy('kit.name_key')
     .orderBy('kit.id')
-    .limit(200)
+    .limit(proposedAtMost)
     .execute();
 };
 

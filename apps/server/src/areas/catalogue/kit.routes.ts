@@ -1,5 +1,4 @@
 import * as routes from '@quarterlight/contract/catalogue/kit-routes';
-import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import { findKits } from './kit.queries.ts';
 import { presentKits, proposedKits, readKit } from './kits.ts';
@@ -9,9 +8,8 @@ import { changeKit, createKit, removeKit } from './save-kit.ts';
 export function serveKits(server: Server): void {
   server.serve(routes.listKits, ({ scope, query }) =>
     scope.read(async (tx) => {
-      const found = await findKits(tx, query);
-      const items = await presentKits(tx, found.items);
-      return { ...presentPage(found, ({ id }) => id), items };
+      const page = await findKits(tx, query);
+      return { ...page, items: await presentKits(tx, page.items) };
     }),
   );
   server.serve(routes.proposedKits, ({ scope, query }) => scope.read((tx) => proposedKits(tx, query)));

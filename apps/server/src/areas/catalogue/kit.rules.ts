@@ -1,7 +1,3 @@
-/** How closely a kit is meant: by product before type of glass before job type. */
-export const closeness = (kit: { readonly product_id: string | null; readonly glass_type_id: string | null; readonly job_type_id: string | null }): number =>
-  (kit.product_id === null ? 0 : 4) + (kit.glass_type_id === null ? 0 : 2) + (kit.job_type_id === null ? 0 : 1);
-
 interface Meant {
   readonly product_id: string | null;
   readonly glass_type_id: string | null;

@@ -4,11 +4,8 @@ import { fromMilli, milli } from '@quarterlight/kit/quantities';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { activeKit, findGlass, findKit, findMeant, type KitLineRow, type KitRow, linesOf } from './kit.queries.ts';
-import { closeness, glassFor, goesWith } from './kit.rules.ts';
-
-/** How many kits are proposed at most. */
-const proposedAtMost = 20;
+import { activeKit, findGlass, findKit, findMeant, type KitLineRow, type KitRow, linesOf, proposedAtMost } from './kit.queries.ts';
+import { glassFor, goesWith } from './kit.rules.ts';
 
 const presentLine = (row: KitLineRow): KitLine => ({
   ...onWire(row, 'id', 'product_id'),
@@ -55,7 +52,6 @@ export async function proposedKits(tx: ReadTx, asked: { jobTypeId?: string | und
     ),
   );
   return rows
-    .toSorted((one, other) => closeness(other) - closeness(one))
     .flatMap((row) => (glassFor(row, glass) ?? [undefined]).map((piece) => ({ row, piece })))
     .map(({ row, piece }) => ({
       ...onWire(row, 'id', 'name', 'note'),
