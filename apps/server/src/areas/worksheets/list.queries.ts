@@ -202,8 +202,8 @@ export const countWorksheets = (tx: ReadTx, query: Omit<ListQuery, 'q'>): Promis
 /** The working list, filtered and searched as the contract says. */
 export function findWorksheets(tx: ReadTx, query: ListQuery) {
   const { from, to } = bookedBetween(tx, query);
-  const anyOf = waysOf(query, { from, to });
-  const rows = askedFor(tx, anyOf === undefined || query.q !== undefined ? query : { ...query, ...withoutWays(query) });
+  const { anyOf, rest } = waysTo(query, { from, to });
+  const rows = askedFor(tx, rest);
   let shown = to === undefined ? rows : rows.where('worksheet.created_at', '<', takenInBefore(tx, to));
   if (query.sort?.endsWith('bookedFor')) {
     // The same bounds in the words of the index that has the order.
@@ -228,16 +228,14 @@ export function findWorksheets(tx: ReadTx, query: ListQuery) {
 
 /**
  * The ways to what is asked for that have an index of their own in another order than the list's: what begins with a text, what is booked for a day or a
- * week, what is of a job type. Walking the list's order instead would pass all that was taken in since.
+ * week, what is of a job type; and what is asked besides. Walking the list's order instead would pass all that was taken in since.
  */
-function waysOf({ q, when, jobTypeId }: ListQuery, { from, to }: ReturnType<typeof bookedBetween>): RawBuilder<boolean>[] | undefined {
-  if (q !== undefined) return beginnings(q);
-  if (when !== undefined && from !== undefined && to !== undefined) return [sql<boolean>`worksheet.booked_day between ${from} and ${to}`];
-  return jobTypeId === undefined ? undefined : ofJobType(jobTypeId);
+function waysTo(query: ListQuery, { from, to }: ReturnType<typeof bookedBetween>): { anyOf?: RawBuilder<boolean>[]; rest: ListQuery } {
+  const { q, when, jobTypeId } = query;
+  if (q !== undefined) return { anyOf: beginnings(q), rest: query };
+  if (when !== undefined) return { anyOf: [sql<boolean>`worksheet.booked_day between ${from} and ${to}`], rest: { ...query, when: undefined } };
+  return jobTypeId === undefined ? { rest: query } : { anyOf: ofJobType(jobTypeId), rest: { ...query, jobTypeId: undefined } };
 }
-
-/** The filter that such a way stands for. */
-const withoutWays = ({ when }: ListQuery) => (when === undefined ? { jobTypeId: undefined } : { when: undefined });
 
 /** Whether indexes alone say which jobs these are, after going through more than are shown. */
 const isFoundByIndexes = ({ heldBy: heldUpBy, offering, approval, calls, adhesiveBatch, bookedFrom, bookedTo, promisedTo, ids }: ListQuery) =>

@@ -49,7 +49,7 @@ export async function recordChecks(tx: WriteTx, id: string, { stage, answers, do
   return worksheet.settle(tx, before, {
     action: 'checked',
     event: outdone.length === 0 ? name : { summary: `${name}${done.words}; what was answered later stands`, reason: outdone.join('\n') },
-    after: { stage, answers: told },
+    after: { stage, answers: told.filter((_words, index) => !newer.has(answers[index]?.question ?? '')) },
   });
 }
 
