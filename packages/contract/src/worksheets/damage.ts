@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keysOf } from '../common.ts';
-import { damageKinds } from './names.ts';
+import { damageKinds } from './damage-words.ts';
 
 /** One damage: `sizeMm` is the diameter of the circle that holds it all. */
 export const DamageFound = z.strictObject({

@@ -5,7 +5,7 @@ import { Address, Day, Id, Instant, keysOf, Money, Named, Slot } from '../common
 import { AdasRequirement } from '../intake.ts';
 import { Owed, PaymentKind, PaymentMethod, SplitExplained } from '../payments/schemas.ts';
 import { insurerFieldNames } from '../rules/insurer-fields.ts';
-import { damageKinds } from './names.ts';
+import { damageKinds } from './damage-words.ts';
 import { failedReasons, warrantyCauses, warrantyLiabilities } from './rules.ts';
 import { AdhesiveKind, BilledTo, Contact, Highlight, HoldUp, Offering, WorksheetAction, WorksheetSource, WorksheetState } from './schemas.ts';
 import { Waiting } from './wait-routes.ts';
@@ -209,8 +209,8 @@ export const WorksheetDetail = z.object({
   highlight: Highlight,
   allowedActions: z.array(WorksheetAction),
   jobType: Named,
-  /** What its lines are besides, by name. */
-  furtherJobTypes: z.array(Named),
+  /** The names of what its lines are besides. */
+  furtherJobTypes: z.array(z.string()),
   customer: z.object({ id: Id, name: z.string(), accountCode: z.string(), type: z.string(), onStop: z.boolean(), orderNumberRequired: z.boolean() }),
   billedTo: BilledTo,
   branch: Named.nullable(),

@@ -7,7 +7,7 @@ import { CreditOverride } from '../companies/credit.ts';
 import { AdasRequirement, AddressInput, ContactInput, InsuranceInput, VehicleInput } from '../intake.ts';
 import { NewBooking } from '../schedule/schemas.ts';
 import { DamageFound } from './damage.ts';
-import { mostDamages } from './names.ts';
+import { mostDamages } from './damage-words.ts';
 import { BilledTo } from './schemas.ts';
 
 /** A line of a job: `topUp` where it is the policyholder's wish beyond what is insured, and theirs to pay; `jobTypeId` where it is other work than the job's. */

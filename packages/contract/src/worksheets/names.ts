@@ -36,18 +36,6 @@ export const differenceReasons = {
   other: 'Other',
 } as const;
 
-/** What a damage to a windscreen is. */
-export const damageKinds = {
-  bullseye: 'Bullseye',
-  star: 'Star',
-  combination: 'Combination',
-  'half-moon': 'Half-moon',
-  crack: 'Crack',
-  pit: 'Surface pit',
-} as const;
-/** So many are recorded of one job. */
-export const mostDamages = 20;
-
 /** The components of an adhesive system. */
 export const adhesiveKinds = { urethane: 'Urethane', primer: 'Primer', activator: 'Activator' } as const;
 

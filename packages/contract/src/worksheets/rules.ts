@@ -87,8 +87,9 @@ export const completionLinks: Readonly<Record<CompletionCode, string>> = {
 
 const withoutFitting: ReadonlySet<string> = new Set<JobKind>(['calibration', 'inspection', 'supply', 'abortive']);
 
-/** How many checks a stage asks of a job, by the kind of its job type: none where nothing is fitted. */
-export const checksAsked = (jobKind: string | null, stage: CheckStage): number => (withoutFitting.has(jobKind ?? '') ? 0 : checkQuestions[stage].length);
+/** How many checks a stage asks of a job, by the kinds of its job types: none where nothing is fitted. */
+export const checksAsked = (jobKinds: readonly (string | null)[], stage: CheckStage): number =>
+  jobKinds.every((kind) => withoutFitting.has(kind ?? '')) ? 0 : checkQuestions[stage].length;
 
 const unbonded: ReadonlySet<string> = new Set<GlassKind>(['door-front-left', 'door-front-right', 'door-rear-left', 'door-rear-right', 'vent', 'mirror']);
 

@@ -10,8 +10,5 @@ export function nearestKilometres(to: Point | null, points: readonly Point[]): n
 export const pointOf = (row: { latitude: number | null; longitude: number | null }): Point | null =>
   row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude };
 
-/** What a job is, and what its lines are besides, by the names of the types. */
-export const jobTypeWords = (
-  row: { readonly job_type_id: string; readonly further_job_types: readonly string[] },
-  names: ReadonlyMap<string, string>,
-): string => [row.job_type_id, ...row.further_job_types].flatMap((id) => names.get(id) ?? []).join(' + ');
+/** The types of a job by their names. */
+export const jobTypeWords = (types: readonly string[], names: ReadonlyMap<string, string>): string => types.flatMap((id) => names.get(id) ?? []).join(' + ');

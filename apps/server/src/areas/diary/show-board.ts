@@ -7,7 +7,7 @@ import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { awayBetween, branchCapacityBetween, branchDaysBetween, closedDays, lentBetween, presentAway, technicianCapacityBetween } from '../schedule/index.ts';
-import { allowedActions, highlightOfRow } from '../worksheets/index.ts';
+import { allowedActions, highlightOfRow, jobTypesOf } from '../worksheets/index.ts';
 import { type CardRow, findBranches, findBranchNames, findCards, findJobTypeNames, visibleTechnicians } from './diary.queries.ts';
 import { jobTypeWords } from './diary.rules.ts';
 
@@ -69,7 +69,7 @@ function presentCard(tx: ReadTx, card: CardRow, jobTypes: ReadonlyMap<string, st
     ),
     state: WorksheetState.parse(card.state),
     highlight: highlightOfRow(card),
-    jobType: jobTypeWords(card, jobTypes),
+    jobType: jobTypeWords(jobTypesOf(card), jobTypes),
     place: FittingPlace.parse(card.place),
     slot: Slot.parse(card.slot),
     canMove: isCurrent && allowedActions({ state: card.state, technician_id: card.worksheet_technician_id }, tx.actor).includes('rebook'),

@@ -8,6 +8,7 @@ import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { awayBetween, lentBetween, presentAway } from '../schedule/index.ts';
+import { jobTypesOf } from '../worksheets/index.ts';
 import { findBranches, findBranchNames, findJobTypeNames, findPrinted, visibleTechnicians } from './diary.queries.ts';
 import { jobTypeWords } from './diary.rules.ts';
 
@@ -35,7 +36,7 @@ export async function showPrint(tx: ReadTx, { from, to, branchId }: { from: stri
     state: WorksheetState.parse(row.state),
     branchName: branches.get(row.branch_id) ?? '',
     slot: Slot.parse(row.slot),
-    jobType: jobTypeWords(row, jobTypes),
+    jobType: jobTypeWords(jobTypesOf(row), jobTypes),
     contactName: `${row.contact_first_name} ${row.contact_last_name}`.trim(),
     telephones: [row.contact_mobile, row.contact_telephone].filter((number) => number !== ''),
     place: FittingPlace.parse(row.place),

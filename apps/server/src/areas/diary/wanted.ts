@@ -4,7 +4,7 @@ import { skillsFor } from '@quarterlight/contract/rules/skills';
 import { addDays, day } from '@quarterlight/kit/days';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { getSettings } from '../system/index.ts';
-import { findLineFacts, glassStateOf, type SummaryRow } from '../worksheets/index.ts';
+import { findLineFacts, glassStateOf, jobTypesOf, type SummaryRow } from '../worksheets/index.ts';
 import { findFitsWithin, findJobKinds, placeOfPostcode } from './diary.queries.ts';
 import { pointOf } from './diary.rules.ts';
 import type { Wanted } from './slot-places.ts';
@@ -28,8 +28,6 @@ type Job = Pick<
   | 'wished_slot'
 >;
 
-const typesOf = (row: Pick<Job, 'job_type_id' | 'further_job_types'>): string[] => [row.job_type_id, ...row.further_job_types];
-
 /** What some jobs ask of a slot, as find-a-slot measures it; where their visits are now is for the caller to say. */
 export async function wantedByJobs(tx: ReadTx, rows: readonly Job[]): Promise<(row: Job) => Promise<Omit<Wanted, 'stands'>>> {
   const lines = Map.groupBy(
@@ -39,7 +37,7 @@ export async function wantedByJobs(tx: ReadTx, rows: readonly Job[]): Promise<(r
     ),
     (line) => line.worksheet_id,
   );
-  const kinds = await findJobKinds(tx, rows.flatMap(typesOf));
+  const kinds = await findJobKinds(tx, rows.flatMap(jobTypesOf));
   const within = await findFitsWithin(
     tx,
     rows.map((row) => row.customer_id),
@@ -63,7 +61,7 @@ export async function wantedByJobs(tx: ReadTx, rows: readonly Job[]): Promise<(r
       minutes: row.estimated_minutes,
       travelMinutes,
       skills: skillsFor(
-        typesOf(row).map((type) => kinds.get(type) ?? null),
+        jobTypesOf(row).map((type) => kinds.get(type) ?? null),
         row.adas_requirement,
       ),
       point: pointOf(row) ?? (await placeOf(row.postcode)),

@@ -154,7 +154,10 @@ async function otherWork(tx: WriteTx, before: WorksheetRow, line: LineRow, chang
     discountBasisPoints: change.discountBasisPoints ?? line.discount_basis_points,
     ...(isFree(before) ? { unitPrice: { amount: 0, currency: tx.tenant.currency } } : {}),
   };
-  return { job_type_id: jobTypeId, ...pricedColumns(await priceLine(tx, wish, contextOf(tx, before))) };
+  const [was, is] = await priceLines(tx, [{ ...wish, jobTypeId: line.job_type_id }, wish], contextOf(tx, before));
+  // What nobody has worded is called as its rate is.
+  const words = change.description === undefined && line.description === was?.description ? { description: is?.description } : {};
+  return { job_type_id: jobTypeId, ...pricedColumns(found(is)), ...words };
 }
 
 /** The same product: the price stays as it was agreed unless another is typed. */

@@ -18,6 +18,7 @@ import { type CustomerJobRow, findCustomerFiles, findSameJobs, findSteps, findWo
 import { customerCancels, customerFiles, customerPictures, customerStateOf, isCustomerStep, isForCustomer } from './customer-jobs.rules.ts';
 import { findJobMessages } from './job-messages.queries.ts';
 import { presentMessage } from './job-messages.ts';
+import { jobTypesOf } from './lines.ts';
 import { presentContact } from './worksheets.present.ts';
 import { findKinds, findWorksheet, type WorksheetRow } from './worksheets.queries.ts';
 
@@ -49,7 +50,7 @@ export async function showCustomerJob(tx: ReadTx, id: string): Promise<CustomerJ
     findWork(tx, id),
     findSameJobs(tx, [row]),
     namesOf(tx, [row.cause_id]),
-    findKinds(tx, [row.job_type_id]),
+    findKinds(tx, jobTypesOf(row)),
     ringOf(tx, row),
   ]);
   const may = (states: readonly string[]) => states.includes(row.state);
@@ -70,7 +71,7 @@ export async function showCustomerJob(tx: ReadTx, id: string): Promise<CustomerJ
     workshop: row.place === 'workshop' && !ended ? ring.workshop : null,
     bookedStartsAt: row.booked_starts_at,
     expectedAt: row.expected_at,
-    work: ended ? [] : workWords(work, kinds.get(row.job_type_id) ?? null),
+    work: ended ? [] : workWords(work, [...kinds.values()]),
     noteFromUs: row.note_customer,
     photographs: shown.filter(({ kind }) => kind === 'damage').map(file),
     documents: shown.filter(({ kind }) => kind !== 'damage').map(file),
@@ -86,10 +87,10 @@ export async function showCustomerJob(tx: ReadTx, id: string): Promise<CustomerJ
 }
 
 /** What is going to be done, without codes and prices. */
-function workWords(lines: Awaited<ReturnType<typeof findWork>>, jobKind: string | null): string[] {
+function workWords(lines: Awaited<ReturnType<typeof findWork>>, jobKinds: readonly (string | null)[]): string[] {
   const glass = lines.filter(({ kind }) => kind === 'glass').map(({ name }) => `Fit a new ${name === null ? 'glass' : name.toLowerCase()}`);
   return [
-    ...(jobKind === 'repair' ? ['Repair the chip'] : []),
+    ...(jobKinds.includes('repair') ? ['Repair the chip'] : []),
     ...glass,
     ...(lines.some(({ kind }) => kind === 'calibration') ? ['Calibrate the driver-assistance camera'] : []),
   ];

@@ -112,10 +112,10 @@ it('is shown on the technician’s phone, recorded and photographed there under 
   expect(done).toMatchObject({ beforeFileId: expect.any(String), afterFileId: expect.any(String), repairedAt: expect.any(String) });
   const { files, timeline } = await show(company.adviser, job.id);
   expect(files.map(({ caption, fileType }) => [caption, fileType?.name])).toEqual([
-    ['Star, 18 mm in zone A, before the repair', 'Damage photo'],
-    ['Star, 18 mm in zone A, after the repair', 'Post-fit'],
+    ['Star, 18 mm, zone A, before the repair', 'Damage photo'],
+    ['Star, 18 mm, zone A, after the repair', 'Post-fit'],
   ]);
-  expect(timeline.map(({ summary }) => summary)).toContain('Repaired: Star, 18 mm in zone A');
+  expect(timeline.map(({ summary }) => summary)).toContain('Repaired: Star, 18 mm, zone A');
   expect(await refusal(damageId, 'before')).toContain('worksheet.damage_repaired');
 });
 

@@ -27,7 +27,8 @@ export const unseenAccount: AccountFacts = {
 /** What is recorded of one worksheet. */
 export interface Recorded {
   readonly row: WorksheetRow;
-  readonly jobKind: string | null;
+  /** Of its job type, and of what its lines are besides. */
+  readonly jobKinds: readonly (string | null)[];
   readonly customerType: string;
   /** What its account asks of its jobs. */
   readonly account: AccountFacts;
@@ -58,10 +59,10 @@ const advisorySigned = (recorded: Recorded) => recorded.calibrations.some((calib
 const isInHand = (line: LineFacts): boolean => ['fitted', 'in-van', 'reserved'].includes(glassStateOf(line));
 
 function completionFacts(recorded: Recorded, today: string, mileage: number | null): CompletionFacts {
-  const { row, jobKind, checks, lines, adhesives } = recorded;
+  const { row, jobKinds, checks, lines, adhesives } = recorded;
   const visit = recorded.visits.at(-1);
   const answered = (stage: 'pre-fit' | 'post-fit') => ({
-    asked: checksAsked(jobKind, stage),
+    asked: checksAsked(jobKinds, stage),
     answered: checks.filter((check) => check.stage === stage).length,
   });
   return {

@@ -4,6 +4,7 @@ export { holdUpsOfMany } from './hold-ups.ts';
 export { getWorksheet, holdJob, invoiceGates, markCredited, markInvoiced, worksheetLines } from './invoicing.ts';
 export { lapseLostOffers } from './lapse-lost-offers.ts';
 export { findLineFacts, glassStateOf } from './line-facts.ts';
+export { jobTypesOf } from './lines.ts';
 export { countWorksheets, type SummaryRow, showSummaries, someWorksheets, startingWith, waitingWorksheets, worksheetSummaries } from './list.queries.ts';
 export { presentWaiting } from './wait-for-slot.ts';
 export { ageInDays } from './worksheets.present.ts';

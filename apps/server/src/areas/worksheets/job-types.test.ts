@@ -42,11 +42,11 @@ describe('a job of several types', () => {
       [7_500, null],
       [3_000, repair],
     ]);
-    expect([shown.jobType.id, shown.furtherJobTypes.map(({ id }) => id)]).toEqual([replacement, [repair]]);
+    expect([shown.jobType.id, shown.furtherJobTypes]).toEqual([replacement, ['Chip repair']]);
     const ids = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id).toSorted();
     expect(ids(await found(replacement))).toEqual([both.id, one.id].toSorted());
     const repairs = await found(repair);
-    expect([ids(repairs), repairs.total, repairs.items[0]?.furtherJobTypes]).toEqual([[both.id], 1, [shown.furtherJobTypes[0]?.name]]);
+    expect([ids(repairs), repairs.total, repairs.items[0]?.furtherJobTypes]).toEqual([[both.id], 1, ['Chip repair']]);
     expect(ids(await found(repair, { q: both.number }))).toEqual([both.id]);
     expect(ids(await found(repair, { q: one.number }))).toEqual([]);
     expect(ids(await found(repair, { customerId: company.customer.id }))).toEqual([both.id]);
@@ -92,6 +92,29 @@ describe('a job of several types', () => {
     const details = { jobTypeId: repair, billedTo, causeId: null, lossOn: null, mileage: null, orderNumber: '', estimatedMinutes };
     ok(await company.adviser.call(routes.changeWorksheet, { params: { id: job.id }, version: job.version, body: { details } }));
     expect([(await show(company.manager, job.id)).furtherJobTypes, (await found(replacement)).total, (await found(repair)).total]).toEqual([[], 0, 1]);
+  });
+
+  it('calls labour that nobody has worded as its own rate is called', async () => {
+    const job = await aJob(company, { lines: [{ kind: 'labour' }, { kind: 'labour', description: 'By hand' }] });
+    const params = { id: job.id };
+    let { version, lines } = await show(company.adviser, job.id);
+    for (const { id } of lines) {
+      const body = { jobTypeId: repair };
+      ({ version } = ok(await company.adviser.call(routes.changeWorksheetLine, { params: { ...params, lineId: id }, version, body })));
+    }
+    ({ lines } = await show(company.adviser, job.id));
+    expect(lines.map(({ description, net }) => [description, net.amount])).toEqual([
+      ['Chip repair', 3_000],
+      ['By hand', 3_000],
+    ]);
+  });
+
+  it('asks the checks of what is fitted, and shows its damage where a line is a repair', async () => {
+    const inspection = await aLookup(company.tenant, 'job-types', 'inspection');
+    const plain = await show(company.adviser, (await aJob(company, { jobTypeId: inspection, lines: [{ kind: 'labour' }] })).id);
+    const mixed = await show(company.adviser, (await aJob(company, { jobTypeId: inspection, lines: [{ kind: 'labour', jobTypeId: repair }] })).id);
+    expect([plain.preFitAsked, plain.isRepair]).toEqual([0, false]);
+    expect([mixed.preFitAsked > 0, mixed.isRepair]).toEqual([true, true]);
   });
 
   it('asks of a technician what all of its work asks', () => {

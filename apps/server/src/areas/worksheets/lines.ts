@@ -38,6 +38,9 @@ function lineColumns(tx: WriteTx, priced: PricedLine, line: NewJobLine) {
   };
 }
 
+/** What a job is, and what its lines are besides. */
+export const jobTypesOf = (row: Pick<WorksheetRow, 'job_type_id' | 'further_job_types'>): string[] => [row.job_type_id, ...row.further_job_types];
+
 /** What lines are besides the job's own type, as its list finds it. */
 export const furtherJobTypes = (ofJob: string, lines: readonly { readonly job_type_id: string | null }[]): string[] =>
   [...new Set(lines.flatMap(({ job_type_id: id }) => (id === null || id === ofJob ? [] : [id])))].toSorted();

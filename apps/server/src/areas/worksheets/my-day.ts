@@ -19,7 +19,7 @@ import { glassStateOf } from './line-facts.ts';
 import { placeOf } from './lines.present.ts';
 import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, presentConditions, presentDamages } from './recorded.present.ts';
 import { recordedOf } from './recorded.ts';
-import { namedInOrder, presentAddress, presentContact } from './worksheets.present.ts';
+import { namesInOrder, presentAddress, presentContact } from './worksheets.present.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 import { allowedActions, highlightOfRow } from './worksheets.rules.ts';
 import { findWorkshops, type Workshop } from './workshop.ts';
@@ -106,7 +106,7 @@ function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names, 
     startsAt: row.booked_starts_at,
     minutes,
     jobType: { id: row.job_type_id, name: names.get(row.job_type_id) ?? '' },
-    furtherJobTypes: namedInOrder(names, row.further_job_types).map(({ name }) => name),
+    furtherJobTypes: namesInOrder(names, row.further_job_types),
     ...presentContact(row),
     ...(workshop ? { address: presentAddress(workshop) } : {}),
     place: FittingPlace.parse(row.place),
@@ -130,12 +130,12 @@ function presentVisit(tx: ReadTx, recorded: Recorded, minutes: number, { names, 
       };
     }),
     adasRequirement: AdasRequirement.parse(row.adas_requirement),
-    preFitAsked: checksAsked(recorded.jobKind, 'pre-fit'),
-    postFitAsked: checksAsked(recorded.jobKind, 'post-fit'),
+    preFitAsked: checksAsked(recorded.jobKinds, 'pre-fit'),
+    postFitAsked: checksAsked(recorded.jobKinds, 'post-fit'),
     checks: presentChecks(recorded, names),
     adhesives: presentAdhesives(recorded, names),
     calibrations: presentCalibrations(recorded, names),
-    isRepair: recorded.jobKind === 'repair',
+    isRepair: recorded.jobKinds.includes('repair'),
     damages: presentDamages(recorded, names),
     excessDue: { amount: owed.excess, currency: tx.tenant.currency },
     owed: { amount: owed.total, currency: tx.tenant.currency },

@@ -6,6 +6,7 @@ import { listOf } from '@quarterlight/kit/text';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { openBranches } from '../companies/index.ts';
 import { abilitiesBetween, branchCapacityBetween, branchDaysBetween } from '../schedule/index.ts';
+import { jobTypesOf } from './lines.ts';
 import type { OfferRow } from './offers.queries.ts';
 import { findKinds, type WorksheetRow } from './worksheets.queries.ts';
 
@@ -24,7 +25,7 @@ export async function proposeBranches(tx: ReadTx, row: WorksheetRow, offers: rea
   const ranked = rankBranches([...branches.values()], row).slice(0, 20);
   const ids = ranked.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const types = [row.job_type_id, ...row.further_job_types];
+  const types = jobTypesOf(row);
   const [kinds, room] = await Promise.all([findKinds(tx, types), roomOf(tx, ids)]);
   const skills = skillsFor(
     types.map((type) => kinds.get(type) ?? null),

@@ -6,7 +6,7 @@ import type {
   recordDamage as recordRoute,
   repairDamage as repairRoute,
 } from '@quarterlight/contract/worksheets/damage-routes';
-import { damageKinds, mostDamages } from '@quarterlight/contract/worksheets/names';
+import { damageWords, mostDamages } from '@quarterlight/contract/worksheets/damage-words';
 import { newId } from '@quarterlight/kit/ids';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -28,9 +28,8 @@ interface OfDamage {
   readonly damageId: string;
 }
 
-const wordsOf = ({ kind, zone, sizeMm }: DamageFound): string => `${damageKinds[kind]}, ${sizeMm} mm in zone ${zone}`;
 const rowWords = ({ kind, zone, size_mm, in_camera_area }: DamageRow): string =>
-  wordsOf(DamageFound.parse({ kind, zone, sizeMm: size_mm, inCameraArea: in_camera_area }));
+  damageWords(DamageFound.parse({ kind, zone, sizeMm: size_mm, inCameraArea: in_camera_area }));
 
 /** Writes damages as they were found; gives the ids of those that were not there before. */
 export const writeDamages = (tx: WriteTx, worksheetId: string, found: readonly Found[], at: string = tx.now) =>
@@ -64,7 +63,7 @@ export async function recordDamage(
   const { reason } = judgeChip(found);
   const row = await worksheet.settle(tx, before, {
     action: 'damage_recorded',
-    event: { summary: `Damage: ${wordsOf(found)}${done.words}`, reason },
+    event: { summary: `Damage: ${damageWords(found)}${done.words}`, reason },
     after: { ...found, damageId },
   });
   return { row, damageId };

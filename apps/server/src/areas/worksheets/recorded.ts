@@ -2,13 +2,14 @@ import type { ReadTx } from '../../platform/database/scope.ts';
 import { findJobs, findPayments, findReceivables } from '../payments/index.ts';
 import { inOrderMade, type Recorded, unseenAccount } from './facts.ts';
 import { findLineFacts } from './line-facts.ts';
+import { jobTypesOf } from './lines.ts';
 import { findRecorded } from './visits.queries.ts';
 import { findAccounts, findKinds, type WorksheetRow } from './worksheets.queries.ts';
 
 /** What is recorded of some worksheets, fetched together, in their order. */
 export async function recordedOf(tx: ReadTx, rows: readonly WorksheetRow[]): Promise<Recorded[]> {
   const ids = rows.map(({ id }) => id);
-  const jobTypeIds = rows.map(({ job_type_id }) => job_type_id);
+  const jobTypeIds = rows.flatMap(jobTypesOf);
   const customerIds = rows.map(({ customer_id }) => customer_id);
   const own = <Item extends { worksheet_id: string }>({ id }: WorksheetRow, items: readonly Item[]) => items.filter((item) => item.worksheet_id === id);
   const [lines, visits, checks, adhesives, calibrations, damages, payments, receivables, jobs, kinds, accounts] = await Promise.all([
@@ -26,7 +27,7 @@ export async function recordedOf(tx: ReadTx, rows: readonly WorksheetRow[]): Pro
   ]);
   return rows.map((row) => ({
     row,
-    jobKind: kinds.get(row.job_type_id) ?? null,
+    jobKinds: jobTypesOf(row).map((id) => kinds.get(id) ?? null),
     customerType: accounts.get(row.customer_id)?.type ?? '',
     account: accounts.get(row.customer_id) ?? unseenAccount,
     lines: own(row, lines),

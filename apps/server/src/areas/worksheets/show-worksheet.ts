@@ -21,7 +21,7 @@ import { peopleIn, presentAdhesives, presentCalibrations, presentChecks, present
 import { presentWaiting } from './wait-for-slot.ts';
 import { presentFollowing, presentWarranty } from './warranty.present.ts';
 import { findOrigins, findWhole } from './whole.queries.ts';
-import { ageInDays, named, namedInOrder, presentContact } from './worksheets.present.ts';
+import { ageInDays, named, namesInOrder, presentContact } from './worksheets.present.ts';
 import { namesBesides, type WorksheetRow } from './worksheets.queries.ts';
 import { allowedActions, hasEnded, highlightOfRow, seesCalls, seesInternal } from './worksheets.rules.ts';
 
@@ -89,7 +89,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     highlight: highlightOfRow(row),
     allowedActions: allowedActions(row, tx.actor),
     jobType: { id: row.job_type_id, name: names.get(row.job_type_id) ?? '' },
-    furtherJobTypes: namedInOrder(names, row.further_job_types),
+    furtherJobTypes: namesInOrder(names, row.further_job_types),
     customer: {
       id: row.customer_id,
       name: row.customer_name,
@@ -128,13 +128,13 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
             technician: named(names, booking.technician_id),
           },
     visits: presentVisits(recorded, names, isOffice ? (charge === null ? null : money(charge)) : undefined),
-    preFitAsked: checksAsked(recorded.jobKind, 'pre-fit'),
-    postFitAsked: checksAsked(recorded.jobKind, 'post-fit'),
+    preFitAsked: checksAsked(recorded.jobKinds, 'pre-fit'),
+    postFitAsked: checksAsked(recorded.jobKinds, 'post-fit'),
     checks: presentChecks(recorded, names),
     calibrations: presentCalibrations(recorded, names),
     adhesives: presentAdhesives(recorded, names),
     damages: presentDamages(recorded, names),
-    isRepair: recorded.jobKind === 'repair',
+    isRepair: recorded.jobKinds.includes('repair'),
     ...presentMoney(recorded, { currency: tx.tenant.currency, who }),
     files: files.map((file) => ({
       ...onWire(file, 'id', 'file_id', 'media_type', 'size_bytes', 'caption', 'created_at'),

@@ -161,7 +161,7 @@ const absences = [
 
 async function check({ teller }: Company, job: Job, technician: Technician, stage: 'pre-fit' | 'post-fit'): Promise<void> {
   const { random } = job;
-  if (checksAsked(job.kind, stage) === 0) return;
+  if (checksAsked([job.kind], stage) === 0) return;
   const answers = checkQuestions[stage].map(({ question, good }) => {
     const odd = random.chance(0.025);
     const answer = odd ? (good === 'yes' ? ('no' as const) : ('yes' as const)) : random.chance(0.05) ? ('not-applicable' as const) : good;

@@ -4,6 +4,7 @@ import type { ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
 import { inOrderMade, unseenAccount } from './facts.ts';
 import { type LineFacts, lineFacts } from './line-facts.ts';
+import { jobTypesOf } from './lines.ts';
 import type { findWorksheetFiles } from './visits.queries.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 
@@ -121,7 +122,7 @@ export async function findWhole(tx: ReadTx, id: string, internal: boolean) {
     names,
     recorded: {
       row: worksheet,
-      jobKind: entries.find((each) => each.id === worksheet.job_type_id)?.kind ?? null,
+      jobKinds: jobTypesOf(worksheet).map((type) => entries.find((each) => each.id === type)?.kind ?? null),
       customerType: customer?.type ?? '',
       account: customer ?? unseenAccount,
       lines: row.lines.map(fromJson).sort((one, other) => one.position - other.position || byId(one, other)),

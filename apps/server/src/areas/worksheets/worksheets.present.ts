@@ -27,9 +27,8 @@ export function ageInDays(tx: Pick<ReadTx, 'today' | 'tenant'>, row: { created_o
 
 export const named = (names: ReadonlyMap<string, string>, id: string | null) => (id === null ? null : { id, name: names.get(id) ?? '' });
 
-/** Entries of a list by name. */
-export const namedInOrder = (names: ReadonlyMap<string, string>, ids: readonly string[]) =>
-  ids.map((id) => ({ id, name: names.get(id) ?? '' })).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+/** The names of entries of a list, in their order. */
+export const namesInOrder = (names: ReadonlyMap<string, string>, ids: readonly string[]): string[] => ids.map((id) => names.get(id) ?? '').toSorted();
 
 const nameBeside = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 

@@ -1,4 +1,5 @@
 import { type Highlight, highlightOf } from '@quarterlight/contract/rules/highlight';
+import { damageStates } from '@quarterlight/contract/worksheets/damage-words';
 import type { WorksheetAction, WorksheetState } from '@quarterlight/contract/worksheets/schemas';
 import type { Actor } from '../../platform/access/actor.ts';
 import { type Actions, allowedActions as allowedIn, type Transition } from '../../platform/record/actions.ts';
@@ -51,7 +52,7 @@ export const recordings = {
   glass: ['open', 'awaiting', 'booked', 'released', 'in-progress'],
   credited: ['invoiced'],
   claim: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced'],
-  damage: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed'],
+  damage: damageStates,
   difference: ['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed', 'invoiced'],
 } as const satisfies Record<string, readonly WorksheetState[]>;
 

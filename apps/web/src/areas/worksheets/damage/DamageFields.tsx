@@ -1,5 +1,5 @@
-import { judgeChip, type RepairZone } from '@quarterlight/contract/rules/chip-repair';
-import { damageKinds } from '@quarterlight/contract/worksheets/names';
+import { judgeChip } from '@quarterlight/contract/rules/chip-repair';
+import { damageKinds, damageZones, zoneHelp } from '@quarterlight/contract/worksheets/damage-words';
 import { useWatch } from 'react-hook-form';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { CheckboxField } from '../../../ui/form/CheckField.tsx';
@@ -7,9 +7,6 @@ import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import classes from './damage.module.css';
-
-/** Where a damage lies, in words that can be asked on the telephone (BS AU 242b). */
-export const zoneWords: Readonly<Record<RepairZone, string>> = { A: 'A: before the driver', B: 'B: the rest' };
 
 /** A damage before anything is said of it. */
 export const noDamage = { kind: 'bullseye', zone: 'B', sizeMm: undefined, inCameraArea: false } as const;
@@ -19,7 +16,7 @@ export function DamageFields({ at = '' }: { readonly at?: string }) {
   return (
     <div className={classes.fields}>
       <SelectField name={`${at}kind`} label="Damage" options={optionsOf(damageKinds)} />
-      <SelectField name={`${at}zone`} label="Zone" options={optionsOf(zoneWords)} description="A is 400 mm wide on the steering wheel, swept by the wiper" />
+      <SelectField name={`${at}zone`} label="Zone" options={optionsOf(damageZones)} description={zoneHelp} />
       <QuantityField name={`${at}sizeMm`} label="Across" suffix="mm" required />
       <div className={classes.whole}>
         <CheckboxField name={`${at}inCameraArea`} label="Before a camera or sensor" />

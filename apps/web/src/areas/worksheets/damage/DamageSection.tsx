@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { removeDamage } from '@quarterlight/contract/worksheets/damage-routes';
+import { damageStates, damageWords } from '@quarterlight/contract/worksheets/damage-words';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
-import { damageKinds } from '@quarterlight/contract/worksheets/names';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { instantText } from '../../../platform/formats.ts';
@@ -23,13 +23,12 @@ const RecordDamageDialog = later(() => import('./DamageDialogs.tsx'), 'RecordDam
 const RepairDamageDialog = later(() => import('./DamageDialogs.tsx'), 'RepairDamageDialog');
 
 type Damage = WorksheetDetail['damages'][number];
-const recordedIn: ReadonlySet<string> = new Set(['open', 'awaiting', 'booked', 'released', 'in-progress', 'completed']);
 
 /** Each damage to the windscreen, whether it may be repaired, and that it was. */
 export function DamageSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
   const [open, setOpen] = useState<'new' | Damage | null>(null);
   const close = () => setOpen(null);
-  const may = useCan('edit-worksheets', 'complete-worksheets') && recordedIn.has(worksheet.state);
+  const may = useCan('edit-worksheets', 'complete-worksheets') && damageStates.some((state) => state === worksheet.state);
   const { damages } = worksheet;
   return (
     <Section
@@ -66,7 +65,7 @@ interface OneDamageProps {
 
 function OneDamage({ worksheet, damage, may, repair }: OneDamageProps) {
   const remove = useMutation(mutationFor(removeDamage, { notice: 'The damage is taken back.' }));
-  const words = `${damageKinds[damage.kind]}, ${damage.sizeMm} mm, zone ${damage.zone}`;
+  const words = damageWords(damage);
   const { beforeFileId, afterFileId, repairedAt } = damage;
   const isOpen = may && repairedAt === null;
   const takeBack = async () => {

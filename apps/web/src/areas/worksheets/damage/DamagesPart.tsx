@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { mostDamages } from '@quarterlight/contract/worksheets/names';
+import { mostDamages } from '@quarterlight/contract/worksheets/damage-words';
 import { type FieldValues, useFieldArray, useFormContext } from 'react-hook-form';
 import { DamageFields, noDamage } from './DamageFields.tsx';
 import classes from './damage.module.css';

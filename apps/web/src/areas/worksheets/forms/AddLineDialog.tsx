@@ -77,7 +77,7 @@ function LineForm({ worksheet, onClose, onKits }: LineFormProps) {
   const stocked = kind === 'glass' || kind === 'part';
   const chosen = kind === 'glass' ? textOf(productId) : '';
   const withGlass = useQuery({ ...kitsFor(worksheet.jobType.id, [chosen]), enabled: chosen !== '', meta: { quiet: true } });
-  next.current = (withGlass.data ?? []).filter(({ forProductId }) => chosen !== '' && forProductId === chosen);
+  next.current = (withGlass.data ?? []).filter(({ forProductId }) => forProductId === chosen);
   return (
     <Form form={form} submit="Add" onCancel={onClose} columns={2}>
       <SelectField name="kind" label="Kind" options={optionsOf(lineKinds)} onPicked={() => form.methods.setValue('productId', null)} />

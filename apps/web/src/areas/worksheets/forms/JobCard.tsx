@@ -2,6 +2,7 @@ import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { type CheckStage, checkQuestions } from '@quarterlight/contract/worksheets/rules';
+import { jobTypeWordsOf } from '@quarterlight/contract/worksheets/work-words';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { namedDayText } from '../../../platform/formats.ts';
@@ -33,7 +34,7 @@ export function JobCard({ worksheet, onClose }: JobCardProps) {
 }
 
 function Card({ worksheet }: { readonly worksheet: WorksheetDetail }) {
-  const { number, jobType, furtherJobTypes, customer, vehicle, contact, address, booking, lines, notes, insurance } = worksheet;
+  const { number, customer, vehicle, contact, address, booking, lines, notes, insurance } = worksheet;
   const facts: readonly (readonly [string, string])[] = [
     ['Customer', customer.name],
     ['Contact', joined([contact.title, contact.firstName, contact.lastName])],
@@ -53,7 +54,7 @@ function Card({ worksheet }: { readonly worksheet: WorksheetDetail }) {
         <h1>{number}</h1>
         <strong className={classes.plate}>{displayRegistration(vehicle.registration)}</strong>
         <p>
-          {[jobType, ...furtherJobTypes].map(({ name }) => name).join(', ')}
+          {jobTypeWordsOf(worksheet)}
           <br />
           {booking === null ? 'Not booked' : joined([namedDayText(booking.day), slotNames[booking.slot], booking.technician?.name], ', ')}
         </p>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ProposedKit } from '@quarterlight/contract/catalogue/kit-schemas';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import { addWorksheetKit } from '@quarterlight/contract/worksheets/line-routes';
+import { plural } from '@quarterlight/kit/text';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChecksField } from '../../../ui/form/ChecksField.tsx';
@@ -62,11 +63,7 @@ function KitForm({ worksheet, kit, name, onClose }: Omit<KitLinesProps, 'kits'> 
   });
   const count: unknown = useWatch({ control: form.methods.control, name: 'lineIds' });
   return (
-    <Form
-      form={form}
-      submit={Array.isArray(count) && count.length > 0 ? `Add ${count.length === 1 ? '1 line' : `${count.length} lines`}` : 'Add'}
-      onCancel={onClose}
-    >
+    <Form form={form} submit={Array.isArray(count) && count.length > 0 ? `Add ${plural(count.length, 'line')}` : 'Add'} onCancel={onClose}>
       <ChecksField
         name="lineIds"
         label={name}

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { modesOfContact } from '@quarterlight/contract/rules/contact';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
+import { jobTypeWordsOf } from '@quarterlight/contract/worksheets/work-words';
 import { capitalise } from '@quarterlight/kit/text';
 import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
@@ -57,7 +58,7 @@ export function DetailsSection({ worksheet }: PanelProps) {
       <Facts
         columns={3}
         of={[
-          ['Job type', [worksheet.jobType, ...worksheet.furtherJobTypes].map(({ name }) => name).join(', ')],
+          ['Job type', jobTypeWordsOf(worksheet)],
           ['Cause', worksheet.cause?.name],
           ['Day of loss', <Day key="loss" value={worksheet.lossOn} />],
           ['Billed to', billedToNames[worksheet.billedTo]],

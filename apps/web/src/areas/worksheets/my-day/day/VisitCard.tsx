@@ -1,4 +1,5 @@
 import { failedReasons } from '@quarterlight/contract/worksheets/rules';
+import { jobTypeWordsOf } from '@quarterlight/contract/worksheets/work-words';
 import { pathTo } from '../../../../app/paths.ts';
 import { HighlightChip } from '../../../../ui/bits/HighlightChip.tsx';
 import { Plate } from '../../../../ui/bits/Plate.tsx';
@@ -31,7 +32,7 @@ export function VisitCard({ visit, day, next }: { readonly visit: LocalVisit; re
       <p className={classes.customer}>
         {visit.customerName}{' '}
         <span className={classes.soft}>
-          · {[visit.jobType.name, ...visit.furtherJobTypes].join(', ')} · {visit.number} · {visit.minutes} min
+          · {jobTypeWordsOf(visit)} · {visit.number} · {visit.minutes} min
         </span>
       </p>
       {done ? <SafeToDrive visit={visit} /> : <VisitFacts visit={visit} />}

@@ -1,5 +1,5 @@
 import { paymentKindNames, paymentMethodNames } from '@quarterlight/contract/payments/names';
-import { damageKinds } from '@quarterlight/contract/worksheets/names';
+import { damageWords } from '@quarterlight/contract/worksheets/damage-words';
 import { checkAnswers, checkQuestions, failedReasons } from '@quarterlight/contract/worksheets/rules';
 import { plural } from '@quarterlight/kit/text';
 import { instantText, moneyText, numberText } from '../../../../platform/formats.ts';
@@ -34,7 +34,7 @@ export function saidIn(work: Work): string {
     case 'photo':
       return work.body.caption || work.body.name;
     case 'damage':
-      return `${damageKinds[work.body.kind]}, ${work.body.sizeMm} mm, zone ${work.body.zone}`;
+      return damageWords(work.body);
     case 'damage-photo':
       return work.body.shows === 'after' ? 'After the repair' : 'Before the repair';
   }

@@ -1,6 +1,6 @@
 import { judgeChip } from '@quarterlight/contract/rules/chip-repair';
 import { DamageFound } from '@quarterlight/contract/worksheets/damage';
-import { damageKinds, mostDamages } from '@quarterlight/contract/worksheets/names';
+import { damageKinds, damageWords, damageZones, mostDamages, zoneHelp } from '@quarterlight/contract/worksheets/damage-words';
 import { newId } from '@quarterlight/kit/ids';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -50,7 +50,7 @@ interface OneDamageProps {
 
 function OneDamage({ visit, damage, isOpen }: OneDamageProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const { id, kind, zone, sizeMm, repairable, reason, beforeFileId, repairedAt } = damage;
+  const { id, repairable, reason, beforeFileId, repairedAt } = damage;
   const take = (shows: 'before' | 'after') => async (files: File[]) => {
     const [file] = files;
     if (file) setProblem(await keepDamagePhoto(visit, id, shows, file));
@@ -58,9 +58,7 @@ function OneDamage({ visit, damage, isOpen }: OneDamageProps) {
   const isPhotographed = beforeFileId !== null;
   return (
     <li className={classes.damage}>
-      <h3>
-        {damageKinds[kind]}, {sizeMm} mm, zone {zone}
-      </h3>
+      <h3>{damageWords(damage)}</h3>
       {repairedAt === null ? (
         <p className={repairable ? classes.fine : classes.act}>
           <strong>{repairable ? 'Repairable.' : 'Beyond repair: do not repair it.'}</strong> {reason}
@@ -106,7 +104,6 @@ interface Typed {
   readonly camera: string;
 }
 const useDamageDraft = draftsOf<Typed>();
-const zones = { A: 'A: before the driver', B: 'B: the rest' } as const;
 const yesNo = { no: 'No', yes: 'Yes' } as const;
 
 function DamageForm({ visit, onDone }: { readonly visit: LocalVisit; readonly onDone: () => void }) {
@@ -131,8 +128,8 @@ function DamageForm({ visit, onDone }: { readonly visit: LocalVisit; readonly on
   return (
     <div className={classes.damageForm} data-form>
       <Pick label="Damage" value={typed.kind} options={damageKinds} onChange={(kind) => put({ kind })} problem={problems['kind']} />
-      <Choice label="Zone" value={typed.zone} options={zones} onChange={(zone) => put({ zone })} problem={problems['zone']} />
-      <p className={classes.soft}>A is 400 mm wide on the steering wheel, swept by the wiper.</p>
+      <Choice label="Zone" value={typed.zone} options={damageZones} onChange={(zone) => put({ zone })} problem={problems['zone']} />
+      <p className={classes.soft}>{zoneHelp}</p>
       <Box label="Across" unit="mm" kind="whole" value={typed.size} onChange={(size) => put({ size })} problem={problems['sizeMm']} />
       <Choice label="Before a camera or sensor?" value={typed.camera} options={yesNo} onChange={(camera) => put({ camera })} />
       <p className={verdict?.allowed ? classes.fine : classes.act} role="status">
