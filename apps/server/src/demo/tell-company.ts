@@ -23,6 +23,7 @@ import { tellApprovals } from '../areas/worksheets/approvals.story.ts';
 import { tellOffers } from '../areas/worksheets/offers.story.ts';
 import { tellPortal } from '../areas/worksheets/portal.story.ts';
 import { tellUnallocated } from '../areas/worksheets/unallocated.story.ts';
+import { tellVanCounts } from '../areas/worksheets/van.story.ts';
 import { tellJobs } from '../areas/worksheets/worksheets.story.ts';
 import { seedTenant } from '../areas.ts';
 import { productActor } from '../platform/access/actor.ts';
@@ -148,6 +149,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
       tellWebhooks,
       tellUnallocated,
       tellOffers,
+      tellVanCounts,
       tellBranchInvoices,
     ])
       tell(company);

@@ -12,6 +12,7 @@ const pagesOf: Readonly<Record<string, AppPath>> = {
   'purchase-order': '/purchase-orders/$id',
   quotation: '/clipboard/quotations/$id',
   role: '/users/roles/role/$id',
+  'stock-take': '/stock-control/stock-takes/$id',
   supplier: '/companies/suppliers/$id',
   user: '/users/user/$id',
   vehicle: '/vehicles/vehicle/$id',

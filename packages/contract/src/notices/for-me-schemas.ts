@@ -10,6 +10,7 @@ const kinds = [
   'question',
   'follow-up',
   'approval',
+  'stock-take',
   'approval-asked',
   'approval-answered',
   'lapse',

@@ -29,6 +29,7 @@ export const forMeNames = {
   question: 'Questions about quotations',
   'follow-up': 'Quotations to follow up',
   approval: 'Waiting for your decision',
+  'stock-take': 'Counts with differences',
   'approval-asked': 'Lines to approve',
   'approval-answered': 'Answers to what you sent for approval',
   lapse: 'Lapses',

@@ -29,6 +29,7 @@ export const webhookKinds = {
   receivable: ['paid'],
   'purchase-order': ['created', 'changed', 'approved', 'sent', 'received', 'cancelled', 'closed'],
   stock: [],
+  'stock-take': [],
   customer: ['created', 'changed', 'merged'],
   branch: ['created', 'changed'],
   supplier: ['created', 'changed', 'merged'],

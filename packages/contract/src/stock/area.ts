@@ -13,6 +13,7 @@ export const stockContract = defineArea({
   },
   messages: stockMessages,
   entities: {
+    'stock-take': { to: ['take-stock', 'complete-worksheets'] },
     stock: { to: ['view-stock', 'view-technician-glass', 'view-worksheets', 'complete-worksheets', 'view-diary'] },
   },
 });

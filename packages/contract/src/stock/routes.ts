@@ -4,6 +4,7 @@ import { byId, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import * as schemas from './schemas.ts';
 import { contentsSheet, moveSheet } from './sheets.ts';
+import { stockTakeRoutes } from './take-routes.ts';
 
 const view = { anyOf: ['view-stock'] } as const;
 const move = { anyOf: ['move-stock'] } as const;
@@ -233,5 +234,6 @@ export const stockRoutes = [
   glassToIssue,
   issueGlass,
   returnGlass,
+  ...stockTakeRoutes,
   verifyStock,
 ] as const;

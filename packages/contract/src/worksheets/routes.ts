@@ -15,6 +15,7 @@ import { bookQuotation, explainDifference, getAgainstQuotation } from './quotati
 import { recallRoutes } from './recall-routes.ts';
 import { tellRoutes } from './tell-routes.ts';
 import { unallocatedRoutes } from './unallocated-routes.ts';
+import { vanRoutes } from './van-routes.ts';
 import { vehiclePast } from './vehicle-past.ts';
 import { vehicleWork } from './vehicle-work.ts';
 import { visitRoutes } from './visit-routes.ts';
@@ -116,6 +117,7 @@ export const worksheetsRoutes = [
   ...lineRoutes,
   ...warrantyRoutes,
   ...damageRoutes,
+  ...vanRoutes,
   ...visitRoutes,
   ...waitRoutes,
   ...linkRoutes,

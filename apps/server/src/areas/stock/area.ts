@@ -5,6 +5,7 @@ import { stockPersonal } from './personal-data.ts';
 import { seedStock } from './seed.ts';
 import { stockSetUp } from './set-up.ts';
 import { serveStock } from './stock.routes.ts';
+import { takesForMe } from './takes-for-me.ts';
 
 export const stockArea = defineArea(stockContract, {
   personal: stockPersonal,
@@ -13,7 +14,9 @@ export const stockArea = defineArea(stockContract, {
   setUp: () => stockSetUp,
   hintBounds: {
     stock: { table: 'place', branch: 'r.bound_branch', technician: 'r.bound_technician' },
+    'stock-take': { table: 'stock_take', branch: 'r.bound_branch', technician: 'r.bound_technician' },
   },
+  forMe: [takesForMe],
   roles: {
     manager: 'all',
     adviser: ['view-stock', 'view-technician-glass'],

@@ -63,7 +63,7 @@ export async function releaseAllocation(tx: WriteTx, allocationId: string): Prom
 export async function consumeAllocations(
   tx: WriteTx,
   allocationIds: readonly string[],
-  by: { technicianId: string; worksheetId: string; worksheetNumber: string },
+  by: { technicianId: string; worksheetId: string; worksheetNumber: string; doneAt?: string },
 ): Promise<{ costPence: number; lotId: string }[]> {
   const byId = new Map((await holdWithStock(tx, allocationIds)).map((claim) => [claim.id, claim]));
   const claims = allocationIds.map((id) => found(byId.get(id)));
@@ -94,6 +94,7 @@ export async function consumeAllocations(
       document: by.worksheetNumber,
       documentId: claim.id,
       worksheetId: claim.worksheet_id,
+      doneAt: by.doneAt ?? null,
       claimedFrom: true,
     })),
   );

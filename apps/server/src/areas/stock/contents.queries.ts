@@ -22,6 +22,8 @@ const lines = (tx: ReadTx) =>
       'stock_balance.since',
       'product.code',
       'product.description',
+      'product.barcode',
+      'product.whole_units',
       'lot.batch',
       'lot.expires',
       'lot.unit_cost',
@@ -61,6 +63,16 @@ export function findVanLines(tx: ReadTx, placeIds: readonly string[]): Promise<L
     .orderBy('product.code_key')
     .orderBy('stock_balance.id')
     .limit(20_000)
+    .execute();
+}
+
+/** Where products lie in the places, first in first out. */
+export function findProductPlaces(tx: ReadTx, placeIds: readonly string[], productIds: readonly string[]): Promise<LineRow[]> {
+  return lines(tx)
+    .where('stock_balance.place_id', '=', sql<string>`any(${placeIds}::uuid[])`)
+    .where('stock_balance.product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .orderBy('lot.received_at')
+    .orderBy('stock_balance.id')
     .execute();
 }
 

@@ -99,6 +99,8 @@ export interface MoveRow {
   readonly worksheetId?: string | null;
   readonly reason?: string;
   readonly reversesId?: string | null;
+  /** When it was done, where it is told later. */
+  readonly doneAt?: string | null;
 }
 
 /** Writes moves; gives their ids in the same order. */
@@ -119,6 +121,7 @@ export async function insertMoves(tx: WriteTx, moves: readonly MoveRow[]): Promi
     reverses_id: move.reversesId ?? null,
     user_id: tx.actor.userId,
     posted_at: tx.now,
+    done_at: move.doneAt ?? null,
   }));
   await insertMany(tx, 'stock_move', rows);
   return rows.map((row) => row.id);

@@ -12,7 +12,7 @@ import type { PlaceTotals, ShownPlace } from './place.queries.ts';
 import { seesCosts, whyNotReversed } from './stock.rules.ts';
 
 export const quantity = (thousandths: number) => fromMilli(milli(thousandths));
-const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+export const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 /** A total cost in pence, of hundredths of a penny × thousandths. */
 const costOf = (exact: string) => pence(roundHalfUp(BigInt(exact), 100_000n));
 

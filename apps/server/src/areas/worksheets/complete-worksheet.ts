@@ -30,7 +30,7 @@ export async function completeWorksheet(tx: WriteTx, id: string, told: z.output<
   const recorded = await recordedOfOne(tx, before);
   const done = whenDone(tx, doneAt, before.started_at);
   assertNothingMissing(missingOf(recorded, done.day, mileage ?? before.mileage));
-  await fitGlass(tx, before, recorded.lines);
+  await fitGlass(tx, before, recorded.lines, done.at);
   await nameTechnician(tx, before, recorded);
   await costWork(tx, before, recorded);
   if (before.booking_id !== null) await finishBooking(tx, before.booking_id);
@@ -54,7 +54,7 @@ function assertNothingMissing(missing: readonly MissingThing[]): void {
 }
 
 /** Uses every claimed piece; its line keeps what it cost. */
-async function fitGlass(tx: WriteTx, row: WorksheetRow, lines: readonly LineFacts[]): Promise<void> {
+async function fitGlass(tx: WriteTx, row: WorksheetRow, lines: readonly LineFacts[], doneAt: string): Promise<void> {
   const waiting = lines.filter((line) => line.allocation_id !== null && ['in-van', 'reserved', 'on-order'].includes(glassStateOf(line)));
   if (waiting.length === 0) return;
   if (row.technician_id === null) throw new Refusal('worksheet.no_technician', { details: { number: row.number } });
@@ -63,7 +63,7 @@ async function fitGlass(tx: WriteTx, row: WorksheetRow, lines: readonly LineFact
   const fitted = await consumeAllocations(
     tx,
     waiting.map(({ allocation_id }) => allocation_id ?? ''),
-    { technicianId: row.technician_id, worksheetId: row.id, worksheetNumber: row.number },
+    { technicianId: row.technician_id, worksheetId: row.id, worksheetNumber: row.number, doneAt },
   );
   await Promise.all(waiting.map((line, index) => updateLine(tx, line.id, { fitted_at: tx.now, cost_pence: fitted[index]?.costPence ?? 0 })));
 }

@@ -149,6 +149,7 @@ export async function everything(tenant: TestTenant): Promise<unknown> {
     ],
     allocations: await db.selectFrom('allocation').selectAll().orderBy('id').execute(),
     moves: await db.selectFrom('stock_move').select('id').orderBy('id').execute(),
+    takes: await db.selectFrom('stock_take').selectAll().orderBy('id').execute(),
     balances: await db.selectFrom('stock_balance').selectAll().orderBy('place_id').orderBy('lot_id').execute(),
     orders: await db.selectFrom('purchase_order').selectAll().orderBy('id').execute(),
     customers: await db.selectFrom('customer').selectAll().orderBy('id').execute(),

@@ -1,7 +1,9 @@
 import type { FieldsOf } from '@quarterlight/contract/route';
 import { worksheetsMeant } from '@quarterlight/contract/worksheets/proxy-routes';
 import * as routes from '@quarterlight/contract/worksheets/routes';
+import * as vanRoutes from '@quarterlight/contract/worksheets/van-routes';
 import * as waits from '@quarterlight/contract/worksheets/wait-routes';
+import { emptyId } from '@quarterlight/kit/ids';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
@@ -10,6 +12,7 @@ import type { Services } from '../../platform/services.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { type ReceivedUpload, receiveUpload, uploadLimits } from '../files/index.ts';
 import { showRun } from '../runs/index.ts';
+import { countVan } from '../stock/index.ts';
 import { openEvidence } from './adas-evidence.ts';
 import { againstQuotation, explainDifference } from './against-quotation.ts';
 import { serveWorksheetApprovals } from './approvals.routes.ts';
@@ -33,6 +36,7 @@ import { addFiles, openWorksheetFile, signWorksheet } from './keep-files.ts';
 import { serveWorksheetLinks } from './link.routes.ts';
 import { countStates, findWorksheets } from './list.queries.ts';
 import { myDay } from './my-day.ts';
+import { myVan } from './my-van.ts';
 import { serveOffers } from './offers.routes.ts';
 import { raiseWarranty } from './raise-warranty.ts';
 import { readReplies } from './read-replies.ts';
@@ -160,6 +164,11 @@ function serveLines(server: Server): void {
 
 function serveVisits(server: Server, port: number): void {
   server.serve(routes.getMyDay, async ({ scope, query }) => scope.read((tx) => myDay(tx, query.day ?? tx.today)));
+  server.serve(vanRoutes.getMyVan, ({ scope }) => scope.read((tx) => myVan(tx)));
+  server.serveWrite(vanRoutes.countMyVan, async (tx, { body }) => {
+    await countVan(tx, tx.actor.userId ?? emptyId, body);
+    return myVan(tx);
+  });
   server.serveWrite(routes.setOff, (tx, { params, body }) => brief(tx, setOff(tx, params.id, body, port)));
   server.serveWrite(routes.startVisit, (tx, { params, body }) => brief(tx, startVisit(tx, params.id, body)));
   server.serveWrite(routes.failVisit, (tx, { params, body }) => brief(tx, failVisit(tx, params.id, body)));

@@ -1913,6 +1913,7 @@ export interface StockBalance {
 export interface StockMove {
   document: Generated<string>;
   document_id: string | null;
+  done_at: Timestamp | null;
   from_place_id: string;
   id: string;
   kind: string;
@@ -1927,6 +1928,37 @@ export interface StockMove {
   unit_cost: Int8;
   user_id: string | null;
   worksheet_id: string | null;
+}
+
+export interface StockTake {
+  bound_branch: string;
+  bound_technician: string;
+  counted_at: Timestamp;
+  counted_by: string | null;
+  counted_on: string;
+  differences: Int8;
+  id: string;
+  place_code: string;
+  place_id: string;
+  reason: Generated<string>;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  told_at: Generated<Timestamp>;
+  version: Generated<Int8>;
+}
+
+export interface StockTakeLine {
+  bound_branch: string;
+  bound_technician: string;
+  counted_milli: Int8;
+  expected_milli: Int8;
+  id: string;
+  product_id: string;
+  stock_take_id: string;
+  tenant_id: Generated<string>;
+  unit_cost: Int8;
 }
 
 export interface Supplier {
@@ -2653,6 +2685,8 @@ export interface DB {
   signing_key: SigningKey;
   stock_balance: StockBalance;
   stock_move: StockMove;
+  stock_take: StockTake;
+  stock_take_line: StockTakeLine;
   supplier: Supplier;
   system_module: SystemModule;
   technician_capacity: TechnicianCapacity;

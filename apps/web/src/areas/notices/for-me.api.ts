@@ -9,6 +9,8 @@ const away = bare<typeof putAway>('POST', '/v1/for-me/put-away');
 /** What waits for the user, asked for again whenever something of it may have changed. */
 export const forMeApi = {
   list: () =>
-    queryFor(list, { touches: ['own-run', 'absence', 'certificate', 'equipment', 'purchase-order', 'quotation', 'approval', 'job-offer', 'branch-invoice'] }),
+    queryFor(list, {
+      touches: ['own-run', 'absence', 'certificate', 'equipment', 'purchase-order', 'quotation', 'approval', 'job-offer', 'branch-invoice', 'stock-take'],
+    }),
   putAway: () => mutationFor(away, { notice: false }),
 };

@@ -11,6 +11,7 @@ import {
   returnGlass,
   technicianGlass,
 } from '@quarterlight/contract/stock/routes';
+import { getStockTake, listStockTakes, postStockTake } from '@quarterlight/contract/stock/take-routes';
 import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';
 
 /** Queries and mutations of places, the ledger and technicians' glass. */
@@ -24,5 +25,8 @@ export const stockApi = {
   toIssue: (query: QueryOf<typeof glassToIssue>) => queryFor(glassToIssue, { query }),
   issue: () => mutationFor(issueGlass, { refresh: ['worksheet'], notice: false }),
   takeBack: () => mutationFor(returnGlass, { refresh: ['worksheet'], notice: false }),
+  takes: (query: QueryOf<typeof listStockTakes>) => queryFor(listStockTakes, { query }),
+  take: (id: string) => queryFor(getStockTake, { params: { id } }),
+  postTake: () => mutationFor(postStockTake, { refresh: ['stock'], notice: 'The differences were posted.' }),
   technicians: () => lookupFor(listTechnicians, { query: {} }),
 };

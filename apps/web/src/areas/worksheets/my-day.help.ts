@@ -34,6 +34,21 @@ export const myDayHelp: Pick<HelpOf<typeof worksheetsPages>, '/my-day'> = {
         steps: ['At Adhesive press one of the batches that you used last.', 'Temperature, humidity and drive-away time are asked each time, and who was told.'],
       },
       {
+        title: 'Find something in your van',
+        steps: [
+          'Press Your van. Glass for your jobs stands first, with the job it is for.',
+          'Press Scan with the camera, or type the code and press Find: it says whether the books have it in your van.',
+        ],
+      },
+      {
+        title: 'Count your van',
+        steps: [
+          'Press Count the van under Your van. Each scan counts one; plus, minus and the number put it right.',
+          'What you do not count is taken as not there. A count that you break off stays on this phone.',
+          'Press Send the count. What differs from the books the office decides.',
+        ],
+      },
+      {
         title: 'See what waits for your branch',
         steps: [
           'People of a branch find the jobs that are offered to it first: accept or reject them here.',

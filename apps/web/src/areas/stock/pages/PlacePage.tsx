@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
 import { useParam } from '../../../platform/param.ts';
+import { useCan } from '../../../platform/permissions.ts';
 import { mutationFor } from '../../../platform/query.ts';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
@@ -18,6 +19,7 @@ import { placeAddress, wayTo } from '../addresses.ts';
 import { AddPart, partOf } from '../panels/AddPart.tsx';
 import { Contents } from '../panels/Contents.tsx';
 import { PlaceTable } from '../panels/PlaceTable.tsx';
+import { PlaceTakes } from '../panels/PlaceTakes.tsx';
 import { stockApi } from '../stock.api.ts';
 import { levelNames, typeNames } from '../words.ts';
 
@@ -37,6 +39,7 @@ function PlaceRecord({ place }: { readonly place: StockPlaceDetail }) {
   const way = wayTo(place);
   const may = (action: StockPlaceDetail['allowedActions'][number]) => place.allowedActions.includes(action);
   const part = partOf(place);
+  const mayCount = useCan('take-stock');
   const setActive = async () => {
     if (
       place.active &&
@@ -112,6 +115,7 @@ function PlaceRecord({ place }: { readonly place: StockPlaceDetail }) {
       <Section title="Contents">
         <Contents place={place} />
       </Section>
+      {mayCount && place.type === 'van' && place.level === 'location' && <PlaceTakes placeId={place.id} />}
     </RecordPage>
   );
 }

@@ -22,6 +22,8 @@ const dayOf = (asked = ''): string => (isDay(asked) ? asked : today());
 export const ahead: Ahead = ({ search }) => prepareDay(dayOf(search['day']));
 
 const BranchDay = later(() => import('./BranchDay.tsx'), 'BranchDay');
+const VanView = later(() => import('./van/VanView.tsx'), 'VanView');
+const CountView = later(() => import('./van/CountView.tsx'), 'CountView');
 const VisitView = later(() => import('./VisitView.tsx'), 'VisitView');
 
 /** A technician's day on a phone: opens, works and keeps everything with or without a signal. People of a branch see what waits for it. */
@@ -47,6 +49,15 @@ function MyDay({ works }: { readonly works: boolean }) {
   }, [works]);
   if (phase === 'opening') return <p className={classes.quiet}>Opening your day…</p>;
   if (phase === 'locked') return <Locked />;
+  const show = search.get('show');
+  if (show === 'van' || show === 'count') {
+    return (
+      <div className={classes.page}>
+        <SendState />
+        {show === 'van' ? <VanView /> : <CountView />}
+      </div>
+    );
+  }
   if (atBranch && visit === null && day === today()) return <BranchDay day={day} />;
   return (
     <div className={classes.page}>

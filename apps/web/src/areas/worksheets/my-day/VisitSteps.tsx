@@ -17,7 +17,8 @@ import { SignatureStep } from './steps/SignatureStep.tsx';
 import { Step } from './steps/Step.tsx';
 import { firstOpen, type StepId, stepOfWork, stepsOf } from './visit-steps.ts';
 
-const stepOf = ({ work }: Queued): StepId => (work.kind === 'checks' ? work.body.stage : work.kind === 'fail' ? 'arrive' : stepOfWork[work.kind]);
+const stepOf = ({ work }: Queued): StepId =>
+  work.kind === 'checks' ? work.body.stage : work.kind === 'fail' || work.kind === 'van-count' ? 'arrive' : stepOfWork[work.kind];
 
 /** The steps of a visit, one open at a time. */
 export function VisitSteps({ visit, photosSent }: { readonly visit: LocalVisit; readonly photosSent: number }) {

@@ -14,7 +14,7 @@ export interface StepState {
 }
 
 /** Where a change of each kind is made, and so where its refusal is shown. */
-export const stepOfWork: Readonly<Record<Exclude<WorkKind, 'checks' | 'fail'>, StepId>> = {
+export const stepOfWork: Readonly<Record<Exclude<WorkKind, 'checks' | 'fail' | 'van-count'>, StepId>> = {
   'set-off': 'arrive',
   start: 'arrive',
   adhesives: 'adhesive',

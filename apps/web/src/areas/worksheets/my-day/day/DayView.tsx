@@ -19,12 +19,20 @@ const names = ['Yesterday', 'Today', 'Tomorrow'];
 export function DayView({ day, days }: { readonly day: string; readonly days: readonly string[] }) {
   const shown = useDay(day);
   const reached = useStorePart(myDay, (state) => state.reached);
+  const hasVan = useStorePart(myDay, (state) => state.van?.van != null);
   return (
     <>
       <header className={classes.dayHead}>
-        <h1 className={classes.title}>
-          {isDay(day) ? weekdayName(day) : ''} <span className={classes.soft}>{dayText(day)}</span>
-        </h1>
+        <div className={classes.titleRow}>
+          <h1 className={classes.title}>
+            {isDay(day) ? weekdayName(day) : ''} <span className={classes.soft}>{dayText(day)}</span>
+          </h1>
+          {hasVan && (
+            <Link to={`${pathTo('/my-day')}?show=van`} className={classes.plainLink}>
+              Your van
+            </Link>
+          )}
+        </div>
         <nav aria-label="Day" className={classes.days}>
           {days.map((each, index) => (
             <Link

@@ -8,7 +8,7 @@ import { type Queued, refusedWords, type WorkKind } from '../local/work.ts';
 import classes from '../my-day.module.css';
 import { afterOvertaken, isOvertaken, saidIn } from './work-words.ts';
 
-const mendable: readonly WorkKind[] = ['checks', 'adhesives', 'calibration', 'payment', 'signature', 'fail'];
+const mendable: readonly WorkKind[] = ['checks', 'adhesives', 'calibration', 'payment', 'signature', 'fail', 'van-count'];
 
 /** A change that the server did not accept: what it said, and what can be done about it. */
 export function RefusedWork({ item }: { readonly item: Queued }) {
@@ -17,6 +17,7 @@ export function RefusedWork({ item }: { readonly item: Queued }) {
   const mend = async () => {
     const kept = Object.entries(myDay.get().days).find(([, { day }]) => day.visits.some((visit) => visit.worksheetId === item.worksheetId));
     change({ mending: item });
+    if (item.work.kind === 'van-count') return navigate({ to: pathTo('/my-day'), search: { show: 'count' } });
     await navigate({ to: pathTo('/my-day'), search: { ...(kept ? { day: kept[0] } : {}), visit: item.worksheetId } });
   };
   const again = async () => {

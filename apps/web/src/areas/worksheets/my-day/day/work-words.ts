@@ -33,12 +33,18 @@ export function saidIn(work: Work): string {
       return work.body.png === null ? `No signature: ${work.body.absence}` : `Signed by ${work.body.signedBy}`;
     case 'photo':
       return work.body.caption || work.body.name;
+    case 'van-count':
+      return countedWords(work.body.lines);
     case 'damage':
       return damageWords(work.body);
     case 'damage-photo':
       return work.body.shows === 'after' ? 'After the repair' : 'Before the repair';
   }
 }
+
+/** How much was counted: '7 pieces of 3 products'. */
+export const countedWords = (lines: readonly { readonly code: string; readonly quantity: number }[]): string =>
+  lines.length === 0 ? 'Nothing in the van' : `${numberText(lines.reduce((sum, { quantity }) => sum + quantity, 0))} of ${plural(lines.length, 'product')}`;
 
 const questionOf = (stage: 'pre-fit' | 'post-fit', question: string) => checkQuestions[stage].find((each) => each.question === question);
 const joined = (one: string, other: string): string => (other === '' ? one : `${one}: ${other}`);

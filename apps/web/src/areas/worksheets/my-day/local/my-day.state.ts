@@ -1,6 +1,9 @@
 import type { UploadLimits } from '@quarterlight/contract/files/schemas';
+import type { Counted } from '@quarterlight/contract/stock/takes';
 import type { MyDay } from '@quarterlight/contract/worksheets/my-day';
+import type { MyVan } from '@quarterlight/contract/worksheets/van';
 import { newKey } from '../../../../platform/api.ts';
+import { logFailure } from '../../../../platform/failures.ts';
 import { isLoggedIn, serverSeconds, tokenClaims, userId } from '../../../../platform/session.ts';
 import { createStore } from '../../../../platform/store.ts';
 import { tenantName } from '../../../../platform/tenant.ts';
@@ -36,6 +39,10 @@ export interface MyDayState {
   /** What may be uploaded, as the company last said; null where it never did. */
   readonly limits: UploadLimits | null;
   readonly batches: readonly Batch[];
+  /** What lies in the technician's van, as it was last told; null where it never was. */
+  readonly van: MyVan | null;
+  /** A count that is not finished. */
+  readonly counted: readonly Counted[];
   readonly queue: readonly Queued[];
   readonly sending: boolean;
   /** False while the server cannot be reached. */
@@ -53,6 +60,8 @@ const nobody: MyDayState = {
   fileTypes: [],
   limits: null,
   batches: [],
+  van: null,
+  counted: [],
   queue: [],
   sending: false,
   reached: true,
@@ -84,7 +93,7 @@ async function findOwner(): Promise<{ user: string; signedIn: boolean } | undefi
   return undefined;
 }
 
-const copies = { fileTypes: 'file types', limits: 'upload limits', batches: 'batches' } as const;
+const copies = { fileTypes: 'file types', limits: 'upload limits', batches: 'batches', van: 'van', counted: 'counted' } as const;
 
 /** Opens the copy of whoever this phone belongs to now; again after every sign-in and sign-out. */
 export async function openMyDay(): Promise<void> {
@@ -98,14 +107,16 @@ export async function openMyDay(): Promise<void> {
   const before = myDay.get();
   if (before.owner !== owner || before.phase !== 'open') {
     const names = (await kept.copyNames(owner)).filter((name) => name.startsWith('day '));
-    const [fileTypes = [], limits = null, batches = [], ...days] = await Promise.all([
+    const [fileTypes = [], limits = null, batches = [], van = null, counted = [], ...days] = await Promise.all([
       kept.readCopy<FileType[]>(owner, copies.fileTypes),
       kept.readCopy<UploadLimits>(owner, copies.limits),
       kept.readCopy<Batch[]>(owner, copies.batches),
+      kept.readCopy<MyVan>(owner, copies.van),
+      kept.readCopy<Counted[]>(owner, copies.counted),
       ...names.map((name) => kept.readCopy<KeptDay>(owner, name)),
     ]);
     const byDay = Object.fromEntries(days.flatMap((each) => (each ? [[each.day.day, each]] : [])));
-    myDay.set({ ...nobody, ...now, phase: 'open', owner, user: found.user, days: byDay, fileTypes, limits, batches });
+    myDay.set({ ...nobody, ...now, phase: 'open', owner, user: found.user, days: byDay, fileTypes, limits, batches, van, counted });
   } else change(now);
   await readQueueAgain();
 }
@@ -132,6 +143,14 @@ export async function keepDay(day: MyDay): Promise<void> {
 export async function keep<Name extends keyof typeof copies>(name: Name, value: MyDayState[Name]): Promise<void> {
   await kept.keepCopy(myDay.get().owner, copies[name], value);
   change({ [name]: value });
+}
+
+let counting = Promise.resolve();
+/** The count that is not finished: on the screen at once, kept in the order in which it changed. */
+export function putCounted(counted: readonly Counted[]): void {
+  const { owner } = myDay.get();
+  change({ counted });
+  counting = counting.then(() => kept.keepCopy(owner, copies.counted, counted)).catch((error: unknown) => logFailure('My day', error));
 }
 
 /** Forgets copies of days long past, but for the one that is shown. */

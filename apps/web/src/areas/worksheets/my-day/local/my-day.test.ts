@@ -51,6 +51,13 @@ describe('the order of sending', () => {
     expect(nextToSend([item(1, { refused }), item(2, { work: photo })], 0)?.id).toBe(2);
     expect(nextToSend([item(1, { work: damage, refused }), item(2, { work: photo })], 0)).toBeUndefined();
   });
+  it('of a count comes after all that was done before it, on whichever worksheet, but for what was refused', () => {
+    const count = item(5, { worksheetId: 'van', work: { kind: 'van-count', body: { lines: [], countedAt: '2026-11-20T17:00:00.000Z' } } });
+    const held = item(4, { worksheetId: 'w2', notBefore: 500 });
+    expect(nextToSend([count, held], 0)).toBeUndefined();
+    expect(nextTry([count, held])).toBe(500);
+    expect(nextToSend([count, item(4, { worksheetId: 'w2', refused }), item(6, { worksheetId: 'w3', notBefore: 500 })], 0)?.id).toBe(5);
+  });
   it('waits for the clock without overtaking', () => {
     const queue = [item(1, { notBefore: 500 }), item(2), item(3, { worksheetId: 'w2', notBefore: 900 })];
     expect(nextToSend(queue, 100)).toBeUndefined();

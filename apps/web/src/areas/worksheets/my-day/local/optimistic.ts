@@ -109,6 +109,8 @@ export function applied(visit: LocalVisit, { work, key, madeAt }: Queued, techni
       const damages = visit.damages.map((damage) => (damage.id === damageId ? { ...damage, ...taken } : damage));
       return { ...visit, damages, photosWaiting: visit.photosWaiting + 1 };
     }
+    case 'van-count':
+      return visit;
     case 'signature':
       return { ...visit, signedBy: work.body.png === null ? '' : work.body.signedBy, signatureAbsence: work.body.absence };
     case 'complete':

@@ -31,9 +31,12 @@ function heads(queue: readonly Queued[]): Queued[] {
   return [...Map.groupBy(oldestFirst, ({ worksheetId }) => worksheetId).values()].flatMap((own) => {
     const refused = own.filter((item) => item.refused !== null);
     const first = own.find((item) => item.refused === null && (!refused.some(({ id }) => id < item.id) || standsAlone(item, refused)));
-    return first ? [first] : [];
+    return first && (first.work.kind !== 'van-count' || isAlone(first, oldestFirst)) ? [first] : [];
   });
 }
+
+/** A count goes out after everything that was done before it: what was fitted is out of the van then. */
+const isAlone = (item: Queued, queue: readonly Queued[]): boolean => !queue.some(({ id, refused }) => id < item.id && refused === null);
 
 /** What is sent next: the first that is free. */
 export const nextToSend = (queue: readonly Queued[], now: number): Queued | undefined => heads(queue).find(({ notBefore }) => notBefore <= now);

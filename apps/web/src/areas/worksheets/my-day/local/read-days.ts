@@ -1,5 +1,6 @@
 import { uploadLimits } from '@quarterlight/contract/files/routes';
 import { worksheetFileTypes } from '@quarterlight/contract/system/lookup-routes';
+import { getMyVan } from '@quarterlight/contract/worksheets/van-routes';
 import { getMyDay } from '@quarterlight/contract/worksheets/visit-routes';
 import { addDays, today as todayIn } from '@quarterlight/kit/days';
 import { call } from '../../../../platform/api.ts';
@@ -71,6 +72,7 @@ export const readDays = oneAtATime(async () => {
         types.map(({ id, name }) => ({ id, name })),
       );
     }
+    await keep('van', await ask((signal) => call(getMyVan, { query: {}, quiet: true, signal })));
     await keep('limits', await ask((signal) => call(uploadLimits, { quiet: true, signal })));
     await dropOldDays(addDays(today(), -3), shownDay);
     lastRead = Date.now();

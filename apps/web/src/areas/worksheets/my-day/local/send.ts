@@ -1,4 +1,5 @@
 import { photographDamage, recordDamage } from '@quarterlight/contract/worksheets/damage-routes';
+import { countMyVan } from '@quarterlight/contract/worksheets/van-routes';
 import * as routes from '@quarterlight/contract/worksheets/visit-routes';
 import { call } from '../../../../platform/api.ts';
 import { logFailure } from '../../../../platform/failures.ts';
@@ -36,6 +37,8 @@ async function post({ id, worksheetId, work, key }: Queued, signal: AbortSignal)
       return call(routes.signWorksheet, { ...common, body: work.body });
     case 'complete':
       return call(routes.completeWorksheet, { ...common, body: work.body });
+    case 'van-count':
+      return call(countMyVan, { body: work.body, idempotencyKey: key, quiet: true, signal });
     case 'photo': {
       const { fileTypeId, caption } = work.body;
       // Taken before the kinds were known: it is of another kind.
@@ -200,7 +203,7 @@ export function startMyDay(): Promise<void> {
     document.addEventListener('visibilitychange', run(woken));
     sessionChanges.subscribe(run(woken));
     onHint(({ entity }) => {
-      if (entity === 'worksheet' || entity === 'booking') void sync({ fetch: true });
+      if (entity === 'worksheet' || entity === 'booking' || entity === 'stock' || entity === 'stock-take') void sync({ fetch: true });
     });
     myDay.subscribe(probeWhileOut);
     probeWhileOut();

@@ -1,5 +1,6 @@
 import type { BodyOf, FieldsOf } from '@quarterlight/contract/route';
 import type { photographDamage, recordDamage } from '@quarterlight/contract/worksheets/damage-routes';
+import type { countMyVan } from '@quarterlight/contract/worksheets/van-routes';
 import type * as routes from '@quarterlight/contract/worksheets/visit-routes';
 
 /** What each change says. */
@@ -16,6 +17,7 @@ export interface WorkBodies {
   readonly 'damage-photo': FieldsOf<typeof photographDamage> & { readonly damageId: string; readonly name: string; readonly mediaType: string };
   readonly signature: BodyOf<typeof routes.signWorksheet>;
   readonly complete: BodyOf<typeof routes.completeWorksheet>;
+  readonly 'van-count': BodyOf<typeof countMyVan>;
 }
 export type WorkKind = keyof WorkBodies;
 /** One change that a technician made, as it will be sent. A photo's bytes are kept beside it. */
@@ -38,6 +40,8 @@ export function timed(work: Work, doneAt: string): Work {
       return { ...work, body: { ...work.body, doneAt } };
     case 'complete':
       return { ...work, body: { ...work.body, doneAt } };
+    case 'van-count':
+      return { ...work, body: { ...work.body, countedAt: doneAt } };
     default:
       return work;
   }
@@ -53,6 +57,7 @@ export interface Refused {
 export interface Queued {
   /** Counts up: the order in which things were done. */
   readonly id: number;
+  /** What it is a change of: a worksheet, or the technician's van. */
   readonly worksheetId: string;
   readonly number: string;
   /** The idempotency key: sent again, it changes nothing twice. */
@@ -79,6 +84,7 @@ export const refusedWords: Readonly<Record<WorkKind, string>> = {
   'damage-photo': 'The photograph of the damage was not accepted.',
   signature: 'The signature was not accepted.',
   complete: 'The completion was not accepted.',
+  'van-count': 'The count was not accepted.',
 };
 
 /** What each change is called where it waits. */
@@ -95,4 +101,5 @@ export const workNames: Readonly<Record<WorkKind, string>> = {
   'damage-photo': 'Photograph of the damage',
   signature: 'Signature',
   complete: 'Completion',
+  'van-count': 'Count',
 };
