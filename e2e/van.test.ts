@@ -29,7 +29,7 @@ async function onTheVan(page: Page): Promise<void> {
   const kept = page.waitForResponse((response) => new URL(response.url()).pathname === '/v1/files/limits');
   await page.goto('/my-day');
   await kept;
-  await page.getByRole('link', { name: 'Your van' }).click();
+  await page.getByRole('link', { name: 'Your van', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Your van' }).waitFor();
 }
 
@@ -145,7 +145,7 @@ it('is counted without a signal, sent when it is back, and its difference posted
   await page.getByText('The books were put right.').waitFor();
   expect((await held()).get(loose.code) ?? 0).toBe((books.get(loose.code) ?? 0) - 1);
   await desk.page.getByRole('link', { name: new RegExp(`^${detail.place.code}`) }).click();
-  await desk.page.getByRole('region', { name: 'Counts' }).getByText('Posted').first().waitFor();
+  await desk.page.getByRole('table', { name: 'Counts' }).getByText('Posted').first().waitFor();
   await expectGoodLooks(desk.page);
   desk.expectNoViolations();
   phone.expectNoViolations([/ERR_INTERNET_DISCONNECTED/]);

@@ -44,7 +44,7 @@ const roles = {
     ['Take a call', '/clipboard/worksheets/new'],
     ['Book what waits', '/diary'],
   ],
-  technician: ['/my-day', ['Check your van', '/stock-control/tech-glass'], ['See the days ahead', '/diary'], ['Look up a job', '/clipboard/worksheets']],
+  technician: ['/my-day', ['Check your van', '/my-day?show=van'], ['See the days ahead', '/diary'], ['Look up a job', '/clipboard/worksheets']],
   stock: [
     '/stock-control/locations',
     ['Receive a delivery', '/purchase-orders?state=sent'],

@@ -49,7 +49,7 @@ const works = {
   },
   van: {
     for: ['complete-worksheets'],
-    to: pathTo('/stock-control/tech-glass'),
+    to: `${pathTo('/my-day')}?show=van`,
     title: 'Check your van',
     text: 'The glass in it, and which job each piece is for.',
   },

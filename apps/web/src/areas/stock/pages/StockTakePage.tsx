@@ -108,7 +108,7 @@ function TakeRecord({ take }: { readonly take: StockTakeDetail }) {
       </Section>
       {agreeing.length > 0 && (
         <Section title="Counted as the books have it" count={agreeing.length}>
-          <LineTable label="Counted as the books have it" rows={agreeing} columns={columns.slice(0, 4)} rowKey={(line) => line.id} empty="None." />
+          <LineTable label="Counted as the books have it" rows={agreeing} columns={columns} rowKey={(line) => line.id} empty="None." />
         </Section>
       )}
       <Dialog title="Send the count back" opened={sending} onClose={() => setSending(false)}>

@@ -58,7 +58,7 @@ export function VanView() {
       </Link>
       {items.length === 0 && <EmptyState title="Your van is empty">What the depot issues to it shows here.</EmptyState>}
       <Items title="For your jobs" items={forJobs} />
-      <Items title="Other stock" items={others} />
+      <Loose items={others} />
     </>
   );
 }
@@ -90,29 +90,78 @@ function Items({ title, items }: { readonly title: string; readonly items: reado
   );
 }
 
+/** What is for no job: a product once, with its batches. */
+function Loose({ items }: { readonly items: readonly MyVanItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section className={classes.others}>
+      <h2>Other stock</h2>
+      <ul className={classes.visits}>
+        {[...Map.groupBy(items, ({ productId }) => productId)].map(([id, lots]) => (
+          <Product key={id} lots={lots} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Product({ lots }: { readonly lots: readonly MyVanItem[] }) {
+  const [{ code, description } = { code: '', description: '' }] = lots;
+  const batches = lots.filter(({ batch, expires }) => batch !== '' || expires !== null);
+  return (
+    <li className={classes.card}>
+      <Head code={code} description={description} quantity={lots.reduce((sum, { quantity }) => sum + quantity, 0)} />
+      {batches.length > 0 && (
+        <ul className={styles.batches}>
+          {batches.map((lot) => (
+            <Batch key={`${lot.batch} ${lot.expires}`} lot={lot} besides={lots.length > 1} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Head({ code, description, quantity }: Pick<MyVanItem, 'code' | 'description' | 'quantity'>) {
+  return (
+    <>
+      <div className={styles.itemHead}>
+        <strong>{description || code}</strong>
+        <span className={classes.time}>{numberText(quantity)}</span>
+      </div>
+      <div className={classes.pieces}>
+        <code>{code}</code>
+      </div>
+    </>
+  );
+}
+
+/** A batch with when it expires, and how many where there are others. */
+function Batch({ lot: { batch, expires, quantity }, besides }: { readonly lot: MyVanItem; readonly besides: boolean }) {
+  const isOver = expires !== null && expires < today();
+  const words = [
+    batch === '' ? '' : `Batch ${batch}`,
+    expires === null ? '' : isOver ? `expired ${dayText(expires)}: do not use it` : `expires ${dayText(expires)}`,
+  ];
+  return (
+    <li className={isOver ? classes.act : classes.soft}>
+      {besides && `${numberText(quantity)} × `}
+      {words.filter((word) => word !== '').join(', ')}
+    </li>
+  );
+}
+
 function Item({ item }: { readonly item: MyVanItem }) {
   const days = useStorePart(myDay, (state) => state.days);
   const { worksheet } = item;
   const visitDay = worksheet && Object.values(days).find(({ day }) => day.visits.some((visit) => visit.worksheetId === worksheet.id))?.day.day;
-  const isOver = item.expires !== null && item.expires < today();
   return (
     <li className={classes.card}>
-      <div className={styles.itemHead}>
-        <strong>{item.description || item.code}</strong>
-        <span className={classes.time}>{numberText(item.quantity)}</span>
-      </div>
-      <div className={classes.pieces}>
-        <code>{item.code}</code>
-      </div>
+      <Head {...item} />
       {(item.batch !== '' || item.expires !== null) && (
-        <p className={isOver ? classes.act : classes.soft}>
-          {[
-            item.batch === '' ? '' : `Batch ${item.batch}`,
-            item.expires === null ? '' : isOver ? `expired ${dayText(item.expires)}: do not use it` : `expires ${dayText(item.expires)}`,
-          ]
-            .filter((part) => part !== '')
-            .join(', ')}
-        </p>
+        <ul className={styles.batches}>
+          <Batch lot={item} besides={false} />
+        </ul>
       )}
       {worksheet && (
         <div className={styles.itemHead}>
