@@ -49,7 +49,7 @@ export const findTake = (tx: ReadTx, id: string) => takes(tx).where('stock_take.
 export const findTakesWaiting = (tx: ReadTx, most: number) =>
   takes(tx).where('stock_take.state', '=', 'waiting').orderBy('stock_take.counted_at').orderBy('stock_take.id').limit(most).execute();
 
-/** The last count of a place that was not replaced by another. */
+/** The last count of a place. */
 export const lastTakeOf = (tx: ReadTx, placeId: string) =>
   tx.db
     .selectFrom('stock_take')
@@ -100,7 +100,7 @@ export const insertTakeLines = (
     })),
   );
 
-/** Products by a code or a barcode as it was typed or scanned, without blanks and in capitals. */
+/** Products that have one of the codes, or one of them as their barcode. */
 export const findProductsCounted = (tx: ReadTx, codes: readonly string[]) =>
   tx.db
     .selectFrom('product')

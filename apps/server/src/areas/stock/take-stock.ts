@@ -8,6 +8,7 @@ import type { StockTake } from '../../platform/database/tables.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { piecesOf } from './ledger.ts';
 import { idsBelow, vanPlace } from './place.queries.ts';
+import { place as placeRecord } from './place.record.ts';
 import type { PlaceRow } from './stock.rules.ts';
 import { findHeldAt, findProductsCounted, insertTakeLines, lastTakeOf } from './stock-take.queries.ts';
 import { stockTake } from './stock-take.record.ts';
@@ -27,6 +28,8 @@ export async function countVan(tx: WriteTx, technicianId: string, count: Count):
 async function takeStock(tx: WriteTx, place: PlaceRow, { lines, countedAt }: Count): Promise<Selectable<StockTake>> {
   const at = new Date(Math.min(Date.parse(tx.now), Math.max(Date.parse(countedAt), Date.parse(tx.now) - longest))).toISOString();
   const counted = await productsOf(tx, lines);
+  // Two phones may tell of one place at a time.
+  await placeRecord.takeUp(tx, place.id);
   await replaceWaiting(tx, place, at);
   const held = await findHeldAt(tx, await idsBelow(tx, place.id), at, [...counted.keys()]);
   const found = held.map((row) => ({ productId: row.product_id, expected: row.expected, counted: counted.get(row.product_id) ?? 0, unitCost: row.unit_cost }));
@@ -64,10 +67,13 @@ async function replaceWaiting(tx: WriteTx, place: PlaceRow, at: string): Promise
 
 /** How many thousandths of each product were found, whichever of its codes was scanned. */
 async function productsOf(tx: WriteTx, lines: Count['lines']): Promise<Map<string, number>> {
-  const products = await findProductsCounted(tx, [...new Set(lines.map(({ code }) => comparedCode(code)))]);
-  const byCode = new Map(
-    products.flatMap((product) => [...(product.barcode === '' ? [] : [[product.barcode, product] as const]), [product.code, product] as const]),
-  );
+  const asked = lines.flatMap(({ code }) => [code.trim().toUpperCase(), comparedCode(code)]);
+  const products = await findProductsCounted(tx, [...new Set(asked)]);
+  const labelled = products.filter(({ barcode }) => barcode !== '');
+  const byCode = new Map([
+    ...labelled.map((product) => [comparedCode(product.barcode), product] as const),
+    ...products.map((product) => [comparedCode(product.code), product] as const),
+  ]);
   const unknown = lines.filter(({ code }) => !byCode.has(comparedCode(code)));
   if (unknown.length > 0)
     throw new Refusal('stock.take_unknown', { details: { codes: [...new Set(unknown.map(({ code }) => code.trim()))].slice(0, 10).join(', ') } });

@@ -153,6 +153,18 @@ describe('a count', () => {
     );
   });
 
+  it('told by two phones at a time leaves one that waits', async () => {
+    const { company, tubes, keeper } = await aVan();
+    const at = ago(1);
+    const answers = await Promise.all([1, 2, 3].map((quantity) => count(company, [{ code: tubes.code, quantity }], at)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(
+      ok(await keeper.call(takes.listStockTakes, { query: { sort: 'countedAt' } }))
+        .items.map(({ state }) => state)
+        .toSorted(),
+    ).toEqual(['replaced', 'replaced', 'waiting']);
+  });
+
   it('that is sent back says why on the phone, and is counted again', async () => {
     const { company, product, tubes, clips, keeper, by } = await aVan();
     ok(await count(company, []));

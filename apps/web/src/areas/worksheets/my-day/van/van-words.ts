@@ -6,7 +6,7 @@ import { dayText, instantText } from '../../../../platform/formats.ts';
 /** What of the van has the code that was typed or scanned. */
 export function itemsWith(items: readonly MyVanItem[], typed: string): MyVanItem[] {
   const code = comparedCode(typed);
-  return items.filter((item) => item.code === code || (item.barcode !== '' && item.barcode === code));
+  return items.filter((item) => comparedCode(item.code) === code || (item.barcode !== '' && comparedCode(item.barcode) === code));
 }
 
 /** How the last count stands, in words; null where nothing was counted yet. */
