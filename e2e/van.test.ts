@@ -41,7 +41,8 @@ const withCamera = () => {
     detect = () => Promise.resolve(shown.code === null ? [] : [{ rawValue: shown.code }]);
   }
   const canvas = document.createElement('canvas');
-  canvas.getContext('2d');
+  const context = canvas.getContext('2d');
+  setInterval(() => context?.fillRect(0, 0, 300, 150), 50);
   Object.assign(window, { BarcodeDetector: Reader, shown });
   navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(5));
 };
@@ -94,6 +95,9 @@ it('is counted without a signal, sent when it is back, and its difference posted
   await onTheVan(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.context().setOffline(true);
+  // From here on all that is shown comes from the phone.
+  await page.reload();
+  await page.getByText('no signal').waitFor();
   await page.getByRole('link', { name: /^(Count the van|Go on counting)$/ }).click();
   const code = page.getByLabel('Scan or type a code');
   const [first = ''] = books.keys();

@@ -24,7 +24,9 @@ function filesOf(manifest: Manifest, modules: readonly string[], alsoLater: (mod
     if (!built || seen.has(module)) return;
     seen.add(module);
     for (const file of [built.file, ...(built.css ?? [])]) files.add(file);
-    for (const next of [...(built.imports ?? []), ...((alsoLater(module) && built.dynamicImports) || [])]) visit(next);
+    // A part that several share lies in a file without a name: then what it fetches later has one.
+    const later = (built.dynamicImports ?? []).filter((next) => alsoLater(module) || alsoLater(next));
+    for (const next of [...(built.imports ?? []), ...later]) visit(next);
   };
   for (const module of modules) visit(module);
   return [...files];

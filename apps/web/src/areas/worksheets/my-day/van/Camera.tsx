@@ -32,26 +32,29 @@ export function Camera({ onCode, onClose }: CameraProps) {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });
       if (isOver || !video.current) return stop();
       video.current.srcObject = stream;
-      await video.current.play();
       const next = async () => {
         if (isOver || !video.current) return;
-        for (const { rawValue } of await reader.detect(video.current).catch(() => [])) {
+        // Before its first picture there is nothing to read.
+        const found = video.current.readyState < HTMLMediaElement.HAVE_CURRENT_DATA ? [] : await reader.detect(video.current);
+        for (const { rawValue } of found) {
           const now = Date.now();
           if (now - (seen.get(rawValue) ?? 0) > sameFor && rawValue.trim() !== '') tell(rawValue);
           seen.set(rawValue, now);
         }
-        timer = setTimeout(() => void next(), lookEvery);
+        timer = setTimeout(() => void next().catch(fail), lookEvery);
       };
       await next();
     };
     const stop = () => {
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
-    look().catch((error: unknown) => {
+    const fail = (error: unknown) => {
       if (isOver) return;
+      stop();
       logFailure('Camera', error);
       setProblem('The camera cannot be used. Allow it for this page in the browser, or type the code.');
-    });
+    };
+    look().catch(fail);
     return () => {
       isOver = true;
       clearTimeout(timer);
@@ -60,7 +63,7 @@ export function Camera({ onCode, onClose }: CameraProps) {
   }, []);
   return (
     <div className={styles.camera}>
-      {problem === null ? <video ref={video} muted playsInline aria-label="Picture of the camera" /> : <p role="alert">{problem}</p>}
+      {problem === null ? <video ref={video} autoPlay muted playsInline aria-label="Picture of the camera" /> : <p role="alert">{problem}</p>}
       <button type="button" className={classes.secondary} onClick={onClose}>
         Close the camera
       </button>
