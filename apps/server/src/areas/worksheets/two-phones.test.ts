@@ -27,6 +27,24 @@ it('a visit that both phones start and complete starts and ends once; what the s
   );
 });
 
+it('a completion from before the office reopened the job does not complete it anew; one of afterwards does', async () => {
+  const company = await aCompany();
+  const { params, by } = await aJobOfThisMorning(company);
+  ok(await by.call(routes.startVisit, { params, body: { doneAt: ago(300) } }));
+  await recordAll(company, params.id);
+  ok(await by.call(routes.completeWorksheet, { params, body: { mileage: 210, doneAt: ago(100) } }));
+  const { version } = await show(company.manager, params.id);
+  ok(await company.manager.call(routes.reopenWorksheet, { params, version, body: { reason: 'A leak' } }));
+  ok(await by.call(routes.completeWorksheet, { params, body: { mileage: 205, doneAt: ago(90) } }));
+  const { state, vehicle } = await show(company.adviser, params.id);
+  expect([state, vehicle.mileage]).toEqual(['in-progress', 210]);
+  const late = 'The completion was told by another phone as well at HH:MM, before the job was reopened, with a mileage of 205; 210 stands';
+  expect(await told(company, params.id)).toContain(late);
+  ok(await by.call(routes.completeWorksheet, { params, body: { mileage: 215, doneAt: ago(0) } }));
+  const done = await show(company.adviser, params.id);
+  expect([done.state, done.vehicle.mileage]).toEqual(['completed', 215]);
+});
+
 it('nobody else starts or completes twice, nor what was ended otherwise', async () => {
   const company = await aCompany();
   const { params, by } = await aJobOfThisMorning(company);

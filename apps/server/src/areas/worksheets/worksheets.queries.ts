@@ -42,6 +42,12 @@ export async function hasEvent(tx: ReadTx, worksheetId: string, action: string, 
   return (await events.limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** When the timeline last says so; null where it never does. */
+export async function lastEventAt(tx: ReadTx, worksheetId: string, action: string): Promise<string | null> {
+  const events = tx.db.selectFrom('worksheet_event').select('at').where('worksheet_id', '=', worksheetId).where('action', '=', action);
+  return (await events.orderBy('id', 'desc').limit(1).executeTakeFirst())?.at ?? null;
+}
+
 /** A worksheet's child that is written with these takes its bounds from the worksheet by a trigger. */
 const boundsByTrigger = { customer_id: emptyId, bound_branch: emptyId, bound_technician: emptyId };
 export const bounded = <Values extends object>(values: Values) => ({ ...values, ...boundsByTrigger });
