@@ -3,7 +3,8 @@ import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page.tsx';
-import { myDay } from './local/my-day.state.ts';
+import { change, myDay } from './local/my-day.state.ts';
+import type { Queued, Work } from './local/work.ts';
 import { VisitView } from './VisitView.tsx';
 import { aVisit, openPhone, theDay } from './visit.fixtures.ts';
 
@@ -225,6 +226,23 @@ describe('a damage', () => {
     expect(damage?.work.body).toMatchObject({ kind: 'bullseye', zone: 'A', sizeMm: 12, doneAt: damage?.madeAt });
     expect(photo?.work.body).toMatchObject({ damageId: damage?.work.kind === 'damage' ? damage.work.body.damageId : '', shows: 'before' });
   });
+});
+
+it('says in its head what waits to be sent and, apart from it, what was not accepted', async () => {
+  openVisit();
+  const head = await screen.findByRole('banner');
+  expect(within(head).queryByText(/to send|not accepted/)).toBeNull();
+  const checks: Work = { kind: 'checks', body: { stage: 'pre-fit', answers: [] } };
+  const item = (id: number, refused: Queued['refused']): Queued => {
+    return { id, worksheetId: 'w1', number: 'W000001', key: `key-${id}`, madeAt: `${theDay}T09:00:00.000Z`, work: checks, attempts: 1, notBefore: 0, refused };
+  };
+  const refused = { message: 'No.', code: null };
+  act(() => change({ queue: [item(1, refused), item(2, null), item(3, null)] }));
+  expect(within(head).getByText('1 not accepted')).toBeTruthy();
+  expect(within(head).getByText('2 to send')).toBeTruthy();
+  act(() => change({ queue: [item(1, refused)] }));
+  expect(within(head).getByText('1 not accepted')).toBeTruthy();
+  expect(within(head).queryByText(/to send/)).toBeNull();
 });
 
 it('counts no photos where there are none', async () => {

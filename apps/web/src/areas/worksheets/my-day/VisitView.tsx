@@ -10,7 +10,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { WorksheetStateChip } from '../parts/WorksheetStateChip.tsx';
 import { SafeToDrive } from './day/SafeToDrive.tsx';
 import { byTurn } from './day/turn.ts';
-import { visitAddress } from './day/VisitCard.tsx';
+import { Unsent, visitAddress } from './day/VisitCard.tsx';
 import { VisitFacts } from './day/VisitFacts.tsx';
 import { timeOf } from './day/visit-words.ts';
 import { myDay } from './local/my-day.state.ts';
@@ -51,7 +51,7 @@ export function VisitView({ day, id }: { readonly day: string; readonly id: stri
           <span className={classes.time}>{timeOf(visit)}</span>
           <WorksheetStateChip state={visit.state} />
           {visit.failedFor && <StateChip tone="red">Visit failed: {failedReasons[visit.failedFor]}</StateChip>}
-          {visit.waiting > 0 && <span className={classes.waits}>{visit.waiting} to send</span>}
+          <Unsent of={visit} />
         </div>
         <div className={classes.who}>
           <Plate registration={visit.vehicle.registration} />

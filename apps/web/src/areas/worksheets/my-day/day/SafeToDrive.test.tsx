@@ -4,7 +4,7 @@ import { openPage } from '../../../../testing/open-page.tsx';
 import { aVisit } from '../visit.fixtures.ts';
 import { SafeToDrive } from './SafeToDrive.tsx';
 
-const local = { photosWaiting: 0, failedFor: null, waiting: 0 };
+const local = { photosWaiting: 0, failedFor: null, waiting: 0, refused: 0 };
 const show = (minutesAgo: number | null, driveAwayMinutes: number | null) => {
   const completedAt = minutesAgo === null ? null : new Date(Date.now() - minutesAgo * 60_000).toISOString();
   return openPage(() => <SafeToDrive visit={{ ...aVisit(1, 'Ann Hill', 'completed', { completedAt, driveAwayMinutes }), ...local }} />);

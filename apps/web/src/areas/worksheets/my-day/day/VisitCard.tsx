@@ -14,6 +14,17 @@ import { timeOf } from './visit-words.ts';
 
 export const visitAddress = (day: string, id: string): string => `${pathTo('/my-day')}?day=${day}&visit=${id}`;
 
+/** What of a visit did not arrive: not accepted, and still to send. */
+export function Unsent({ of: { waiting, refused } }: { readonly of: Pick<LocalVisit, 'waiting' | 'refused'> }) {
+  if (waiting + refused === 0) return null;
+  return (
+    <span className={classes.unsent}>
+      {refused > 0 && <span className={classes.notAccepted}>{refused} not accepted</span>}
+      {waiting > 0 && <span className={classes.waits}>{waiting} to send</span>}
+    </span>
+  );
+}
+
 /** One visit of the day: when, who, where, which glass; a press opens it. `next` is the one whose turn it is. */
 export function VisitCard({ visit, day, next }: { readonly visit: LocalVisit; readonly day: string; readonly next: boolean }) {
   const done = visit.state === 'completed';
@@ -23,7 +34,7 @@ export function VisitCard({ visit, day, next }: { readonly visit: LocalVisit; re
         <span className={classes.time}>{timeOf(visit)}</span>
         {visit.failedFor ? <StateChip tone="red">Visit failed: {failedReasons[visit.failedFor]}</StateChip> : <WorksheetStateChip state={visit.state} />}
         {visit.highlight === 'isPriority' && <HighlightChip highlight={visit.highlight} />}
-        {visit.waiting > 0 && <span className={classes.waits}>{visit.waiting} to send</span>}
+        <Unsent of={visit} />
       </div>
       <div className={classes.who}>
         <Plate registration={visit.vehicle.registration} />

@@ -224,8 +224,9 @@ export async function settleChange(item: Queued): Promise<void> {
       photosWaiting,
       failedFor: _failedFor,
       waiting: _waiting,
+      refused: _refused,
       ...after
-    } = applied({ ...visit, photosWaiting: 0, failedFor: null, waiting: 0 }, item, keptDay.day.technician.name);
+    } = applied({ ...visit, photosWaiting: 0, failedFor: null, waiting: 0, refused: 0 }, item, keptDay.day.technician.name);
     const photos = { ...keptDay.photos, [item.worksheetId]: (keptDay.photos[item.worksheetId] ?? 0) + photosWaiting };
     const next = { ...keptDay, photos, day: { ...keptDay.day, visits: keptDay.day.visits.with(at, after) } };
     await kept.keepCopy(owner, `day ${keptDay.day.day}`, next);

@@ -239,7 +239,7 @@ describe('a visit without a signal', () => {
   });
   it('does not count what was refused', () => {
     const last = item(9, { work: { kind: 'complete', body: {} }, refused });
-    expect(visitWith(visit, [...queued, last], context)).toMatchObject({ state: 'in-progress', waiting: 8 });
+    expect(visitWith(visit, [...queued, last], context)).toMatchObject({ state: 'in-progress', waiting: 7, refused: 1 });
   });
   it('ends as failed with its reason', () => {
     const fail = item(1, { work: { kind: 'fail', body: { reason: 'weather', note: '', chargeable: false, glass: 'van' } } });

@@ -10,6 +10,8 @@ export interface LocalVisit extends MyVisit {
   readonly failedFor: FailedReason | null;
   /** Changes of this visit that are not sent yet. */
   readonly waiting: number;
+  /** Those that the server did not accept. */
+  readonly refused: number;
 }
 
 const inHand = ['fitted', 'in-van', 'reserved', 'none'];
@@ -142,8 +144,9 @@ export function visitWith(visit: MyVisit, queue: readonly Queued[], context: { t
     damages: [],
     furtherJobTypes: [],
   };
-  let shown: LocalVisit = { ...since, ...kept, photosWaiting: 0, failedFor: null, waiting: own.length };
-  for (const item of own) if (item.refused === null) shown = applied(shown, item, context.technician);
+  const waits = own.filter((item) => item.refused === null);
+  let shown: LocalVisit = { ...since, ...kept, photosWaiting: 0, failedFor: null, waiting: waits.length, refused: own.length - waits.length };
+  for (const item of waits) shown = applied(shown, item, context.technician);
   const missing = shown.state === 'completed' || shown.failedFor !== null ? [] : missingHere(shown, shown.vehicle.mileage, context.today);
   return { ...shown, missing };
 }
