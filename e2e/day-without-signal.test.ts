@@ -168,7 +168,7 @@ it('a day from eight to five without a signal: what was entered is there to the 
   // The photograph counts all the same.
   await sending(page, '1 not accepted, 1 to send');
   const alert = page.getByRole('alert').filter({ hasText: changed.number });
-  await alert.getByText(/has moved on and is cancelled now/).waitFor();
+  await alert.getByText(/has moved on and is cancelled now\.$/).waitFor();
   await alert.getByText(/ask the office to put the job back/).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
 
@@ -236,7 +236,7 @@ it('two phones of one technician, both without a signal on one visit: it is done
   await first.page.context().setOffline(false);
   await sending(first.page, '2 not accepted');
   const refused = (what: string) => first.page.getByRole('alert').filter({ hasText: what });
-  const checks = refused('The checks were not accepted');
+  const checks = refused('The checks were overtaken');
   await checks.getByText(/has moved on and is completed now/).waitFor();
   await checks.getByText(/ask the office to put the job back/).waitFor();
   const money = refused('The payment was not accepted');

@@ -3,7 +3,7 @@ import { useStore } from '../../../platform/store.ts';
 import { Pieces } from './day/VisitFacts.tsx';
 import { change, myDay } from './local/my-day.state.ts';
 import type { LocalVisit } from './local/optimistic.ts';
-import type { Queued } from './local/work.ts';
+import { isOvertaken, type Queued, saidByServer } from './local/work.ts';
 import classes from './my-day.module.css';
 import { AdhesiveStep } from './steps/AdhesiveStep.tsx';
 import { ArriveStep } from './steps/ArriveStep.tsx';
@@ -71,7 +71,7 @@ export function VisitSteps({ visit, photosSent }: { readonly visit: LocalVisit; 
             .filter((item) => item.worksheetId === visit.worksheetId && item.refused !== null && item.work.kind !== 'fail' && stepOf(item) === step.id)
             .map((item) => (
               <p key={item.id} className={classes.problem}>
-                Not accepted: {item.refused?.message}
+                {isOvertaken(item) ? 'Overtaken' : 'Not accepted'}: {saidByServer(item)}
               </p>
             ))}
           <div key={own?.id ?? 0}>{work(step.id)}</div>

@@ -4,9 +4,9 @@ import { instantText } from '../../../../platform/formats.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import { change, dropWork, myDay, tryAgain } from '../local/my-day.state.ts';
 import { sync } from '../local/send.ts';
-import { type Queued, refusedWords, type WorkKind } from '../local/work.ts';
+import { isOvertaken, type Queued, refusedWords, saidByServer, type WorkKind, workNames } from '../local/work.ts';
 import classes from '../my-day.module.css';
-import { afterOvertaken, isOvertaken, saidIn } from './work-words.ts';
+import { afterOvertaken, saidIn } from './work-words.ts';
 
 const mendable: readonly WorkKind[] = ['checks', 'adhesives', 'calibration', 'payment', 'signature', 'fail', 'van-count'];
 
@@ -14,6 +14,8 @@ const mendable: readonly WorkKind[] = ['checks', 'adhesives', 'calibration', 'pa
 export function RefusedWork({ item }: { readonly item: Queued }) {
   const navigate = useNavigate();
   const said = saidIn(item.work);
+  // What was overtaken is told to the office: by its name, even where that says it all.
+  const told = isOvertaken(item) ? [workNames[item.work.kind], said].filter((words) => words !== '').join(': ') : said;
   const mend = async () => {
     const kept = Object.entries(myDay.get().days).find(([, { day }]) => day.visits.some((visit) => visit.worksheetId === item.worksheetId));
     change({ mending: item });
@@ -25,7 +27,7 @@ export function RefusedWork({ item }: { readonly item: Queued }) {
     await sync();
   };
   const drop = async () => {
-    const words = `${item.number}: ${refusedWords[item.work.kind]}${said === '' ? '' : ` ${said}.`} What is dropped is kept nowhere else.`;
+    const words = `${item.number}: ${refusedWords(item)}${said === '' ? '' : ` ${said}.`} What is dropped is kept nowhere else.`;
     if (!(await confirm({ title: 'Drop this change?', text: words, confirm: 'Drop', danger: true }))) return;
     await dropWork(item.id);
     await sync({ fetch: true });
@@ -34,13 +36,13 @@ export function RefusedWork({ item }: { readonly item: Queued }) {
     <div className={classes.refused} role="alert">
       <p>
         <strong>
-          {item.number}: {refusedWords[item.work.kind]}
+          {item.number}: {refusedWords(item)}
         </strong>{' '}
-        {item.refused?.message}
+        {saidByServer(item)}
       </p>
-      {said !== '' && (
+      {told !== '' && (
         <p>
-          {instantText(item.madeAt)}: {said}
+          {instantText(item.madeAt)}: {told}
         </p>
       )}
       {isOvertaken(item) && <p>{afterOvertaken(item)}</p>}

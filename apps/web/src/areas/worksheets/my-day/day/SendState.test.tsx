@@ -1,3 +1,4 @@
+import { messageText } from '@quarterlight/contract/messages';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage } from '../../../../testing/open-page.tsx';
@@ -34,13 +35,17 @@ it('shows what waits at a press', async () => {
 it('shows what would be given up, and what to do where the job went on without it', async () => {
   openPhone('tom', []);
   const payment: Work = { kind: 'payment', body: { kind: 'balance', method: 'cash', amount: { amount: 20_000, currency: 'GBP' }, reference: 'R1' } };
-  const moved = { message: 'W000001 has moved on and is cancelled now.', code: 'worksheet.moved_on' };
+  const moved = { message: messageText('worksheet.moved_on', { number: 'W000001', state: 'cancelled' }), code: 'worksheet.moved_on' };
   const found: Work = { kind: 'checks', body: { stage: 'pre-fit', answers: [{ question: 'corrosion', answer: 'yes', note: 'Rust' }] } };
-  change({ queue: [item(1, payment, moved), item(2, found, moved), item(3, checks, refused)] });
+  const complete: Work = { kind: 'complete', body: {} };
+  change({ queue: [item(1, payment, moved), item(2, found, moved), item(3, checks, refused), { ...item(4, complete, moved), number: 'W000002' }] });
   openPage(() => <SendState />);
   expect(await screen.findByText(/£200\.00, balance, cash, reference R1/)).toBeTruthy();
-  expect(screen.getByText(/Yes: Rust/)).toBeTruthy();
+  expect(screen.getByText(/Checks: .*Yes: Rust/)).toBeTruthy();
+  expect(screen.getByText('W000001: The checks were overtaken.')).toBeTruthy();
+  expect(screen.getAllByText(/W000001 has moved on and is cancelled now\.$/)).toHaveLength(3);
+  expect(screen.getByText(/09:00: Completion$/)).toBeTruthy();
   expect(screen.getByText(/Tell the office of the money/)).toBeTruthy();
-  expect(screen.getByText(/ask the office to put the job back/)).toBeTruthy();
+  expect(screen.getAllByText(/ask the office to put the job back/)).toHaveLength(2);
   expect(screen.getAllByRole('button', { name: 'Mend' })).toHaveLength(1);
 });

@@ -49,9 +49,6 @@ export const countedWords = (lines: readonly { readonly code: string; readonly q
 const questionOf = (stage: 'pre-fit' | 'post-fit', question: string) => checkQuestions[stage].find((each) => each.question === question);
 const joined = (one: string, other: string): string => (other === '' ? one : `${one}: ${other}`);
 
-/** Whether the job went on without this change: nothing in it can be put right. */
-export const isOvertaken = ({ refused }: Queued): boolean => refused?.code === 'worksheet.moved_on';
-
 /** What can be done about a change that was overtaken. */
 export const afterOvertaken = ({ work }: Queued): string =>
   work.kind === 'payment'

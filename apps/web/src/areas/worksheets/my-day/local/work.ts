@@ -70,22 +70,32 @@ export interface Queued {
   readonly refused: Refused | null;
 }
 
-/** What is said of a change that the server did not accept. */
-export const refusedWords: Readonly<Record<WorkKind, string>> = {
-  'set-off': 'Setting off was not accepted.',
-  start: 'The start of the visit was not accepted.',
-  fail: 'Ending the visit as failed was not accepted.',
-  checks: 'The checks were not accepted.',
-  adhesives: 'The adhesive was not accepted.',
-  calibration: 'The calibration was not accepted.',
-  payment: 'The payment was not accepted.',
-  photo: 'The photo was not accepted.',
-  damage: 'The damage was not accepted.',
-  'damage-photo': 'The photograph of the damage was not accepted.',
-  signature: 'The signature was not accepted.',
-  complete: 'The completion was not accepted.',
-  'van-count': 'The count was not accepted.',
+/** What is said of a change that the server did not accept, but for that. */
+const happened: Readonly<Record<WorkKind, string>> = {
+  'set-off': 'Setting off was',
+  start: 'The start of the visit was',
+  fail: 'Ending the visit as failed was',
+  checks: 'The checks were',
+  adhesives: 'The adhesive was',
+  calibration: 'The calibration was',
+  payment: 'The payment was',
+  photo: 'The photo was',
+  damage: 'The damage was',
+  'damage-photo': 'The photograph of the damage was',
+  signature: 'The signature was',
+  complete: 'The completion was',
+  'van-count': 'The count was',
 };
+
+/** Whether the job went on without this change: nothing in it can be put right. */
+export const isOvertaken = ({ refused }: Pick<Queued, 'refused'>): boolean => refused?.code === 'worksheet.moved_on';
+
+/** What is said of a change that the server did not accept. */
+export const refusedWords = (item: Pick<Queued, 'refused' | 'work'>): string =>
+  `${happened[item.work.kind]} ${isOvertaken(item) ? 'overtaken' : 'not accepted'}.`;
+
+/** What the server said of it, without the advice to refresh a page: the phone asks by itself. */
+export const saidByServer = ({ refused }: Pick<Queued, 'refused'>): string => (refused?.message ?? '').replace(/ Refresh to see [^.]*\.$/, '');
 
 /** What each change is called where it waits. */
 export const workNames: Readonly<Record<WorkKind, string>> = {
