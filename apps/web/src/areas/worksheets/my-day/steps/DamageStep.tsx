@@ -87,9 +87,14 @@ function OneDamage({ visit, damage, isOpen }: OneDamageProps) {
             <PhotoInput label="Repaired: photograph it after" camera onTake={(files) => void take('after')(files)} />
           )}
           {repairedAt === null && isPhotographed && (
-            <PhotoInput label={repairable ? 'Before again' : 'Photograph it again'} camera quiet onTake={(files) => void take('before')(files)} />
+            <PhotoInput
+              label={repairable ? 'Photograph the damage again' : 'Photograph it again'}
+              camera
+              quiet
+              onTake={(files) => void take('before')(files)}
+            />
           )}
-          {repairedAt !== null && <PhotoInput label="Photograph it after again" camera quiet onTake={(files) => void take('after')(files)} />}
+          {repairedAt !== null && <PhotoInput label="Photograph the repair again" camera quiet onTake={(files) => void take('after')(files)} />}
         </div>
       )}
       <Problem text={problem ?? undefined} />
