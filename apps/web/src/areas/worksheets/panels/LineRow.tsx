@@ -62,7 +62,7 @@ export function LineRow({ worksheet, line }: { readonly worksheet: WorksheetDeta
         <div className={classes.name}>
           <GlassStatus line={line} />
           {line.needsCalibration && worksheet.adasRequirement === 'required' && <StateChip tone={calibration.tone}>{calibration.word}</StateChip>}
-          {line.jobType && <StateChip>{line.jobType.name}</StateChip>}
+          {line.jobType && <StateChip>Other work: {line.jobType.name}</StateChip>}
           {line.topUp && <StateChip tone="blue">Top-up</StateChip>}
           {line.placeholder && <StateChip tone="amber">Placeholder product</StateChip>}
           {unconfirmed && <StateChip tone="amber">Features not confirmed</StateChip>}
