@@ -47,8 +47,8 @@ describe('changes of the diary', () => {
     await keys.press('Space');
     await bar.getByText('2 visits chosen').waitFor();
     await bar.getByRole('button', { name: 'Move…' }).click();
-    // It is fetched when it is asked for: until it is there, the keyboard walks through the board.
     const dialog = page.getByRole('dialog');
+    // It is fetched when it is asked for, and the keys wait for it.
     await dialog.getByLabel('Day').waitFor();
     await keys.goTo('Day', 'Tab');
     await keys.type(formatDay(ground.days[1]));
@@ -182,6 +182,44 @@ describe('changes of the diary', () => {
     await page.getByText(`${visit.number} was moved.`).waitFor();
     await page.keyboard.press('Control+z');
     await page.getByText(`${visit.number} is back as it was.`).waitFor();
+    expectNoViolations();
+    await close();
+  });
+
+  it('keeps the keyboard in the form of several visits while that is fetched, and while it sends', async () => {
+    const visit = await aVisit();
+    const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1600, height: 1000 } });
+    const [form, move] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes('Empty: each stays on its day')) await form.promise;
+      await route.fulfill({ response });
+    });
+    await page.route(/\/move$/, (route) => move.promise.then(() => route.continue()));
+    await signIn(page, 'adviser');
+    await page.goto(`/diary?from=${monday}&branchId=${ground.branchId}&tray=closed`);
+    await cardOf(page, visit).click({ modifiers: ['Control'], position: { x: 60, y: 30 } });
+    const keys = typistOn(page);
+    await page.getByRole('button', { name: 'Move…' }).focus();
+    await keys.press('Enter');
+    for (const key of ['Tab', 'Tab', 'Shift+Tab']) await keys.press(key);
+    expect(await keys.isAt('Move…')).toBe(true);
+    form.resolve();
+    const dialog = page.getByRole('dialog');
+    await keys.arrivesAt('Technician');
+    await dialog.getByLabel('Day').focus();
+    await keys.type(formatDay(ground.days[1]));
+    await dialog.getByRole('button', { name: 'Move 1 visit' }).focus();
+    await keys.press('Enter');
+    await dialog.getByText('0 of 1 done').waitFor();
+    const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement));
+    for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab']) {
+      await keys.press(key);
+      expect(await isInside()).toBe(true);
+    }
+    move.resolve();
+    await page.getByText('1 visit was moved.').waitFor();
+    await liesOn(page, visit, ground.days[1]);
     expectNoViolations();
     await close();
   });

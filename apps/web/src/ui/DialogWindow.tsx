@@ -39,15 +39,24 @@ export function DialogWindow({ title, opened, onClose, children, size = 'md' }: 
     <Modal opened={opened} onClose={() => void close()} title={title} size={size} closeOnEscape={isTop}>
       <Held value>
         <UnsavedInDialog value={tell}>
-          <Content>{children}</Content>
+          <Content isTop={isTop}>{children}</Content>
         </UnsavedInDialog>
       </Held>
     </Modal>
   );
 }
 
-function Content({ children }: { readonly children: ReactNode }) {
+function Content({ isTop, children }: { readonly isTop: boolean; readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isTop) return undefined;
+    // A button that waits for an answer loses the focus, and Tab would go on through the page behind.
+    const takeBack = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab' && document.activeElement === document.body) place.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
+    };
+    document.addEventListener('keydown', takeBack, true);
+    return () => document.removeEventListener('keydown', takeBack, true);
+  }, [isTop]);
   // The library looks for it a moment later, and would begin with the cross that closes.
   useEffect(() => {
     if (place.current?.querySelector('[data-autofocus]') === null) place.current.querySelector(fields)?.setAttribute('data-autofocus', '');
