@@ -162,6 +162,11 @@ describe('the diary on paper and on a map', () => {
     await page.locator('svg [data-chosen]').click();
     await own.getByRole('button', { pressed: true }).waitFor({ state: 'detached' });
     expect(await own.textContent()).not.toContain(visit.number);
+    // On a phone the list is below the map: what is pressed there comes into sight.
+    await page.setViewportSize({ width: 390, height: 560 });
+    await page.locator('svg g').getByText(mark, { exact: true }).click();
+    const pressed = own.getByRole('button', { pressed: true });
+    await expect.poll(async () => (await pressed.boundingBox())?.y ?? 560).toBeLessThan(500);
     expectNoViolations();
     await close();
   });

@@ -73,4 +73,13 @@ describe('the routes of a day on the map', () => {
     expect([routes[0]?.stops[0]?.at, routes[0]?.kilometres, pixelsPerKilometre]).toEqual([null, null, null]);
     expect(mapRoutes(boardOf(), monday).routes).toEqual([]);
   });
+  it.each(['desk', 'phone'] as const)('has the names of towns on a %s where no mark lies over them', (size) => {
+    const paper = papers[size];
+    const near = Array.from({ length: 9 }, (_, index) => aVisit({ ...at(52.6 - index / 1000, 1.3), town: 'Wolverhampton' }));
+    const { routes, towns } = mapRoutes(boardOf(...near, aVisit({ ...at(52.7, 1.3), town: 'Ayr' })), monday, paper);
+    expect(towns.map(({ name }) => name)).toEqual(['Wolverhampton', 'Ayr']);
+    for (const { name, x, y } of towns)
+      for (const { at: mark } of routes.flatMap(({ stops }) => stops))
+        expect(mark !== null && Math.abs(mark.x - x) < name.length * 3.5 + 11 && Math.abs(mark.y - (y - 6)) < 17).toBe(false);
+  });
 });

@@ -4,12 +4,17 @@ import { slotOrder } from '@quarterlight/contract/rules/slots';
 import { routeOf } from '@quarterlight/contract/rules/travel';
 import type { Technician } from './board-layout.ts';
 
+/** A place on the paper. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
 /** A visit of a route; where it is on the paper, null where nobody knows. */
 export interface MapStop {
   readonly card: BookingCard;
   /** 'B2': the second visit of technician B. */
   readonly mark: string;
-  readonly at: { readonly x: number; readonly y: number } | null;
+  readonly at: Spot | null;
 }
 /** The visits of a technician in the order in which they are driven to; those of nobody stand as they are. */
 export interface MapRoute {
@@ -32,6 +37,8 @@ export const papers = { desk: { width: 800, height: 600, edge: 48 }, phone: { wi
 const leastDegrees = 0.08;
 /** Marks nearer to one another than this are moved apart. */
 const apart = 22;
+/** How far a town's name stands below its place, and how much room its letters take, in units of the paper. */
+const lettering = { below: 30, high: 13, letter: 7 } as const;
 
 const known = ({ latitude, longitude }: { readonly latitude: number | null; readonly longitude: number | null }): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
@@ -42,14 +49,14 @@ export function mapRoutes(
   board: Board,
   day: string,
   paper: Paper = papers.desk,
-): { routes: MapRoute[]; pixelsPerKilometre: number | null; towns: { name: string; x: number; y: number }[] } {
+): { routes: MapRoute[]; pixelsPerKilometre: number | null; towns: (Spot & { readonly name: string })[] } {
   const cards = board.bookings.filter((card) => card.day === day).toSorted((one, other) => (one.number < other.number ? -1 : 1));
   const workshops = new Map(board.branches.map((branch) => [branch.id, branch]));
   const workshopOf = ({ place: at, branchId }: BookingCard) => (at === 'workshop' ? workshops.get(branchId) : undefined);
   const pointOf = (card: BookingCard): Point | null => known(workshopOf(card) ?? card);
   const points = cards.map(pointOf).filter((point) => point !== null);
   const place = projection(points, paper);
-  const taken: { x: number; y: number }[] = [];
+  const taken: Spot[] = [];
   const spread = (point: Point | null) => {
     if (point === null) return null;
     const { x, y } = place.of(point);
@@ -80,15 +87,25 @@ export function mapRoutes(
   });
   const nobodys = cards.filter(({ technicianId }) => technicianId === null || !shown.has(technicianId));
   const unassigned = nobodys.map((card, at) => ({ card, mark: `?${at + 1}`, at: spread(pointOf(card)) }));
-  const towns = [...Map.groupBy(cards, (card) => workshopOf(card)?.name ?? card.town)].flatMap(([name, there]) => {
+  const towns = [...Map.groupBy(cards, (card) => workshopOf(card)?.name ?? card.town)].flatMap(([town, there]) => {
     const first = there.map(pointOf).find((point) => point !== null);
-    return name === '' || first === undefined ? [] : [{ name, ...place.of(first) }];
+    return town === '' || first === undefined ? [] : [nameOf(town, place.of(first), taken, paper)];
   });
   return {
     routes: unassigned.length === 0 ? routes : [...routes, { technician: null, letter: '?', stops: unassigned, kilometres: null }],
     pixelsPerKilometre: points.length === 0 ? null : place.scale / 111.2,
     towns,
   };
+}
+
+/** Where a town's name is written: below its place or above, as near as it can be without a mark over it. */
+function nameOf(name: string, at: Spot, marks: readonly Spot[], paper: Paper): Spot & { readonly name: string } {
+  const { below, high, letter } = lettering;
+  const half = (name.length * letter) / 2;
+  const x = Math.min(paper.width - half, Math.max(half, at.x));
+  const isFree = (y: number) => !marks.some((mark) => Math.abs(mark.x - x) < half + apart / 2 && Math.abs(mark.y - (y - high / 2)) < (apart + high) / 2);
+  const lines = Array.from({ length: 40 }, (_, step) => (step * high) / 2).flatMap((far) => [at.y + below + far, at.y - below + high - far]);
+  return { name, x, y: lines.find((y) => y > high && y < paper.height && isFree(y)) ?? at.y + below };
 }
 
 /** So that no mark is cut off at the edge. */

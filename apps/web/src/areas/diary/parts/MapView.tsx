@@ -4,6 +4,8 @@ import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import { day as asDay, formatNamedDay } from '@quarterlight/kit/days';
 import { plural } from '@quarterlight/kit/text';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { clockText } from '../../../platform/formats.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -24,6 +26,7 @@ interface MapViewProps {
 const dashes = ['none', '10 5', '2 5', '14 4 2 4', '6 3 2 3 2 3'] as const;
 const colourOf = ({ technician }: MapRoute): string => technician?.colour || 'var(--ql-ink-soft)';
 const nameOf = ({ technician }: MapRoute): string => technician?.name ?? 'Unassigned';
+const aboutText = (kilometres: number): string => milesText(kilometres).replace(/^\d/, 'about $&');
 const miles = [1, 2, 5, 10, 20, 50, 100] as const;
 
 /** The visits of a day on a drawn map, in the order in which they are driven to, with the same as a list beside it. */
@@ -51,11 +54,6 @@ export function MapView({ board, day, chosen, onChoose }: MapViewProps) {
             role="img"
             aria-label={`Map of ${formatNamedDay(asDay(day))}: ${plural(onPaper.length, 'visit')} of ${plural(routes.filter(({ technician }) => technician !== null).length, 'technician')}. The list has the same in words.`}
           >
-            {towns.map(({ name, x, y }) => (
-              <text key={name} className={classes.town} x={x} y={y + 30}>
-                {name}
-              </text>
-            ))}
             {routes.map((route, index) => (
               <polyline
                 key={route.letter}
@@ -64,6 +62,11 @@ export function MapView({ board, day, chosen, onChoose }: MapViewProps) {
                 strokeDasharray={dashes[index % dashes.length]}
                 points={route.technician === null ? '' : route.stops.flatMap(({ at }) => (at === null ? [] : [`${at.x},${at.y}`])).join(' ')}
               />
+            ))}
+            {towns.map(({ name, x, y }) => (
+              <text key={name} className={classes.town} x={x} y={y}>
+                {name}
+              </text>
             ))}
             {drawn.map(({ route, stop }) => (
               <Mark key={stop.card.id} route={route} stop={stop} isChosen={stop.card.id === chosen} onPress={press} />
@@ -83,7 +86,7 @@ export function MapView({ board, day, chosen, onChoose }: MapViewProps) {
               {nameOf(route)}
               <span>
                 {plural(route.stops.length, 'visit')}
-                {route.kilometres !== null && `, about ${milesText(route.kilometres)} as the crow flies`}
+                {route.kilometres !== null && `, ${aboutText(route.kilometres)} as the crow flies`}
               </span>
             </h2>
             <ol className={classes.stops}>
@@ -122,9 +125,15 @@ function Mark({ route, stop: { card, mark, at }, isChosen, onPress }: StopProps 
 }
 
 function Stop({ stop: { card, mark, at }, isChosen, onPress }: StopProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const address = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
+  // Chosen on the map, it may be out of sight here; and whatever changes the address leads to the top of the page, here after that.
+  useEffect(() => {
+    if (isChosen && address !== undefined) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen, address]);
   const when = card.startsAt === null ? slotNames[card.slot] : clockText(card.startsAt);
   return (
-    <li className={classes.stop} data-chosen={isChosen || undefined}>
+    <li ref={item} className={classes.stop} data-chosen={isChosen || undefined}>
       <button type="button" aria-pressed={isChosen} onClick={() => onPress(card.id)}>
         <b>{mark}</b> {when} {displayRegistration(card.registration)} ·{' '}
         {card.place === 'workshop' ? 'Workshop' : [card.town, card.postcode].filter(Boolean).join(', ')}
@@ -148,9 +157,7 @@ function Scale({ pixelsPerKilometre, paper }: { readonly pixelsPerKilometre: num
   return (
     <g className={classes.scale} transform={`translate(16 ${paper.height - 16})`}>
       <path d={`M0-6V0H${length}V-6`} />
-      <text x={length / 2} y="-6">
-        {plural(count, 'mile')}
-      </text>
+      <text y="-10">{plural(count, 'mile')}</text>
     </g>
   );
 }
