@@ -20,10 +20,12 @@ interface SearchSelectProps<Reply, Key extends QueryKey>
   readonly onChange: (value: string | null, option: Option | null) => void;
   /** The label of the present value, before anything was searched. */
   readonly initial?: Option | null | undefined;
+  /** What is picked goes elsewhere: the field is empty for the next. */
+  readonly gathers?: boolean;
 }
 
 /** A select over a long list: it queries only after at least 3 characters. */
-export function SearchSelect<Reply, Key extends QueryKey>({ search, read, value, onChange, initial, ...rest }: SearchSelectProps<Reply, Key>) {
+export function SearchSelect<Reply, Key extends QueryKey>({ search, read, value, onChange, initial, gathers = false, ...rest }: SearchSelectProps<Reply, Key>) {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<Option | null>(initial ?? null);
   const [asked] = useDebouncedValue(text.trim(), 250);
@@ -36,6 +38,7 @@ export function SearchSelect<Reply, Key extends QueryKey>({ search, read, value,
   const isAnswered = wanted && text.trim() === asked && found.data !== undefined && !found.isPlaceholderData;
   const choose = (option: Option | null) => {
     setPicked(option);
+    if (gathers) setText('');
     onChange(option?.value ?? null, option);
   };
   // Enter that came before the answer takes the best find of what was typed, and goes on as it would have.

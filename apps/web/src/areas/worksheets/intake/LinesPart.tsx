@@ -79,6 +79,7 @@ export const FindProduct = memo(function FindProduct({ onProduct, onLabour }: Pi
         label="Find a product"
         placeholder="Code, or how its description begins"
         value={null}
+        gathers
         search={(q) => lookupFor(productOptions, { query: { q, limit: 20 } })}
         read={(products) => {
           for (const product of products) known.current.set(product.id, product);
