@@ -97,6 +97,15 @@ describe('what would be found', () => {
     ).toContainEqual(expect.stringMatching(reading));
   });
 
+  it('is nothing of a colour beside all jobs that were ever cancelled, but for a missing index', async () => {
+    const cancelled = `set local session_replication_role = replica;
+      update worksheet set state = 'cancelled' where tenant_id = '${company.tenantId}' and state = 'invoiced'; analyze worksheet`;
+    const failed = `select worksheet.id from worksheet where not worksheet.state in ('completed', 'invoiced') and not worksheet.failed_attempt
+      and not worksheet.inspected_at is not null and worksheet.failed_adas order by worksheet.created_at desc, worksheet.id desc limit 51`;
+    expect(await saidOf(cancelled, failed)).toEqual([]);
+    expect((await saidOf(`${cancelled}; drop index worksheet_coloured`, failed)).map(({ what }) => what)).toContainEqual(expect.stringMatching(reading));
+  });
+
   it('is an OR that no index serves, and an operator that row-level security keeps from its index', async () => {
     const either = 'select id from worksheet where worksheet.registration = $1 or worksheet.contact_email = $2 limit 51';
     expect((await saidOf('select 1', either, ['AA11AAA', 'nobody@mail.example'])).map(({ what }) => what)).toContainEqual(expect.stringMatching(reading));

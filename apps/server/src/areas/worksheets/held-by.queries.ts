@@ -31,6 +31,9 @@ const atHandOf = (customerId: string) =>
 /** The job's account has the field on its own list, or is an insurer without one, who asks for what all of them ask. */
 const asksFor = (field: InsurerField) => sql<boolean>`case when c.required_fields is null then c.type = 'insurer' else ${field} = any(c.required_fields) end`;
 
+/** The job's account has the field on its own list. */
+const lists = (field: InsurerField) => sql<boolean>`${field} = any(c.required_fields)`;
+
 /**
  * What was sent for approval was refused, changed since or not answered; where nothing was sent, somebody said that the job needs its authorisation, its
  * account always asks, or the job comes to the account's limit. A number that was told stands for an answer that has not come.
@@ -48,10 +51,8 @@ const unauthorised = <Row>(rows: Rows<Row>): Rows<Row> =>
 export function heldBy<Row>(tx: ReadTx, rows: Rows<Row>, code: NonNullable<QueryOf<typeof listWorksheets>['heldBy']>, ofCustomer: string | null): Rows<Row> {
   const open = ofCustomer !== null ? rows.where(atHandOf(ofCustomer)) : isBound(tx) ? rows.where('worksheet.state', 'in', atHand) : rows.where(live);
   const one = ofCustomer === null ? sql`` : sql`c.id = ${ofCustomer} and`;
-  const among = (condition: RawBuilder<boolean>) => sql<boolean>`worksheet.customer_id in (select c.id from customer c where ${one} ${condition})`;
-  const asking = (field: InsurerField) => among(asksFor(field));
-  const listing = (field: InsurerField) => among(sql<boolean>`${field} = any(c.required_fields)`);
-  const customer = (condition: RawBuilder<boolean>) => open.where(among(condition));
+  const customer = (condition: RawBuilder<boolean>) =>
+    open.where(sql<boolean>`worksheet.customer_id in (select c.id from customer c where ${one} ${condition})`);
   // Those of one customer are looked at one by one.
   const each = ofCustomer === null ? sql`` : sql`offset 0`;
   const line = (condition: RawBuilder<boolean>) =>
@@ -65,10 +66,12 @@ export function heldBy<Row>(tx: ReadTx, rows: Rows<Row>, code: NonNullable<Query
     case 'order-number':
       return customer(sql<boolean>`c.order_number_required`).where('worksheet.order_number', '=', '');
     case 'insurer-fields':
+      // Looked up job by job: what an account asks for has no index, and there are many more accounts than jobs at hand.
       return open.where(
-        sql<boolean>`(${asking('policyNumber')} and worksheet.policy_number = '' or ${asking('claimNumber')} and worksheet.claim_number = ''
-          or ${asking('lossOn')} and worksheet.loss_on is null or ${listing('certificateNumber')} and worksheet.certificate_number = ''
-          or ${listing('mandateSignedBy')} and worksheet.mandate_signed_by = '')`,
+        sql<boolean>`(select ${asksFor('policyNumber')} and worksheet.policy_number = '' or ${asksFor('claimNumber')} and worksheet.claim_number = ''
+            or ${asksFor('lossOn')} and worksheet.loss_on is null or ${lists('certificateNumber')} and worksheet.certificate_number = ''
+            or ${lists('mandateSignedBy')} and worksheet.mandate_signed_by = ''
+          from customer c where c.tenant_id = worksheet.tenant_id and c.id = worksheet.customer_id)`,
       );
     case 'credit-hold':
       return customer(sql<boolean>`c.credit_held`).where('worksheet.credit_allowed_at', 'is', null);

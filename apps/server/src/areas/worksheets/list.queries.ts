@@ -286,8 +286,8 @@ function beginnings(text: string): RawBuilder<boolean>[] {
   ];
 }
 
-/** Of few rows those whose number, registration, customer or postcode begins with the text. */
-export const startingWith = <Row>(rows: Rows<Row>, text: string): Rows<Row> => rows.where(sql<boolean>`(${sql.join(beginnings(text), sql` or `)})`);
+/** Of few rows those whose number, registration, customer or postcode begins with the text: `is true` keeps all that ever began so from being read instead. */
+export const startingWith = <Row>(rows: Rows<Row>, text: string): Rows<Row> => rows.where(sql<boolean>`(${sql.join(beginnings(text), sql` or `)}) is true`);
 
 const fittedBy = <Row>(rows: Rows<Row>, technicianId: string): Rows<Row> =>
   rows
