@@ -29,7 +29,7 @@ const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
 function chosen({ only, rows }: Options): readonly Operation[] {
   const unknown = only?.find((name) => !operations.some((operation) => operation.name === name));
   if (unknown !== undefined) throw new Error(`There is no operation ${unknown}: choose from ${operations.map(({ name }) => name).join(', ')}.`);
-  const all = operations.filter(({ name }) => name !== 'sizes' || rows.length > 1);
+  const all = operations.filter(({ name }) => !['sizes', 'growth'].includes(name) || rows.length > 1);
   return only === undefined ? all : all.filter(({ name }) => only.includes(name));
 }
 

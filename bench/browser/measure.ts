@@ -145,7 +145,9 @@ async function dragging(page: Page, session: CDPSession): Promise<BrowserRow[]> 
     const start = { x: box.x + 12, y: box.y + box.height / 2 };
     await page.evaluate(() => {
       Reflect.set(window, 'dragEvents', 0);
-      document.addEventListener('dragover', () => Reflect.set(window, 'dragEvents', Number(Reflect.get(window, 'dragEvents')) + 1), { capture: true });
+      // A move comes as the one where it is over another element than before, and as the other where it is not.
+      for (const told of ['dragenter', 'dragover'])
+        document.addEventListener(told, () => Reflect.set(window, 'dragEvents', Number(Reflect.get(window, 'dragEvents')) + 1), { capture: true });
     });
     await atRest(page);
     await page.mouse.move(start.x, start.y);

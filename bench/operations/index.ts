@@ -3,6 +3,7 @@ import { boardOperation } from './board.ts';
 import { createOperation } from './create.ts';
 import { csvOperation, xlsxOperation } from './exports.ts';
 import { filtersOperation } from './filters.ts';
+import { growthOperation } from './growth.ts';
 import { listOperation } from './list.ts';
 import { pagesOperation } from './pages.ts';
 import { receiveOperation } from './receive.ts';
@@ -28,4 +29,5 @@ export const operations: readonly Operation[] = [
   startOperation,
   idleOperation,
   sizesOperation,
+  growthOperation,
 ];

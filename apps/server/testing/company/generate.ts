@@ -53,8 +53,9 @@ export async function generateCompanies(ownerUrl: string, wanted: readonly Omit<
       throw error;
     }
     await client.query('reset role');
-    for (const { say } of wanted) say?.('Making what is searched…');
-    await makeEntries({ ownerUrl, definitions: searches, tenantIds: companies.map(({ tenantId }) => tenantId) });
+    const searched = companies.filter((_, index) => wanted[index]?.lean !== true).map(({ tenantId }) => tenantId);
+    for (const { say, lean } of wanted) if (lean !== true) say?.('Making what is searched…');
+    if (searched.length > 0) await makeEntries({ ownerUrl, definitions: searches, tenantIds: searched });
     await client.query(
       "select gin_clean_pending_list(c.oid) from pg_class c join pg_am a on a.oid = c.relam join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and a.amname = 'gin' and c.relkind = 'i'",
     );

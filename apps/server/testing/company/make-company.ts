@@ -1,4 +1,5 @@
 import { generateCompany } from './generate.ts';
+import type { CompanyOptions } from './plan.ts';
 
 /** The company whose rows are read and written, and who signs in. */
 export interface Company {
@@ -10,9 +11,15 @@ export interface Company {
 }
 
 /** Generates a company of that many worksheets with five lines each, and as many customers and vehicles, up to 100,000; a lean one has lists to read and little else. */
-export async function makeCompany(ownerUrl: string, slug: string, worksheets: number, say: (line: string) => void, lean = false): Promise<Company> {
+export async function makeCompany(
+  ownerUrl: string,
+  slug: string,
+  worksheets: number,
+  say: (line: string) => void,
+  kind: Pick<CompanyOptions, 'lean' | 'technicians'> = {},
+): Promise<Company> {
   const parties = Math.min(worksheets, 100_000);
   const sizes = { worksheets, customers: parties, vehicles: parties, products: 20_000, linesPerWorksheet: 5 };
-  const made = await generateCompany({ ownerUrl, slug, ...sizes, lean, seed: 'bench', say });
+  const made = await generateCompany({ ownerUrl, slug, ...sizes, ...kind, seed: 'bench', say });
   return { tenantId: made.tenantId, slug, username: made.usernames.manager, password: made.password, worksheets };
 }

@@ -12,8 +12,10 @@ export interface CompanyOptions {
   /** At least 1,500. */
   readonly products?: number;
   readonly linesPerWorksheet?: number;
-  /** Tells of what is older than two weeks by its worksheets alone: enough for lists, a tenth of the rows. */
+  /** Tells of what is older than two weeks by its worksheets alone, and the search finds nothing: enough for lists, a tenth of the rows. */
   readonly lean?: boolean;
+  /** The more of them, the shorter the past that as many worksheets fill; else as many as fill one that is usual for the size. */
+  readonly technicians?: number;
   readonly seed?: string;
   readonly now?: Date;
   readonly say?: (line: string) => void;
@@ -47,7 +49,7 @@ const daysOf = (worksheets: number): number => (worksheets <= 20_000 ? 365 : wor
 export function makePlan(options: CompanyOptions) {
   const { worksheets, seed = 'Quarterlight' } = options;
   const calendar = makeCalendar((options.now ?? new Date()).getTime(), 'Europe/London');
-  const technicians = Math.max(6, Math.ceil(worksheets / (turnsADay * daysOf(worksheets))));
+  const technicians = options.technicians ?? Math.max(6, Math.ceil(worksheets / (turnsADay * daysOf(worksheets))));
   const perDay = technicians * turnsADay;
   const days = Math.ceil(worksheets / perDay);
   const skipped = days * perDay - worksheets;
