@@ -23,8 +23,8 @@ describe('what somebody does here', () => {
   });
   it('leaves out what a role of the company’s own may not do, whatever its case, and fills up with what anybody does', () => {
     expect(titles('/clipboard/worksheets', 'View-Worksheets', 'RELEASE-worksheets')).toEqual(['Release booked jobs', 'Find anything', 'Change your password']);
-    // To make a job without seeing one is no work that a page does.
-    expect(titles('/my-day', 'complete-worksheets')).toEqual(['Find anything', 'Change your password']);
+    // What is in somebody's own van they see with their day, whatever else they may not.
+    expect(titles('/my-day', 'complete-worksheets')).toEqual(['Check your van', 'Find anything', 'Change your password']);
     expect(titles('/billing/invoices', 'view-invoices', 'view-customer-jobs')).toEqual(['See what is to pay', 'Find anything', 'Change your password']);
   });
   it('never is the page itself that somebody is on', () => {
