@@ -149,7 +149,7 @@ it('is counted without a signal, sent when it is back, and its difference posted
   await page.getByText('The books were put right.').waitFor();
   expect((await held()).get(loose.code) ?? 0).toBe((books.get(loose.code) ?? 0) - 1);
   await desk.page.getByRole('link', { name: new RegExp(`^${detail.place.code}`) }).click();
-  await desk.page.getByRole('table', { name: 'Counts' }).getByText('Posted').first().waitFor();
+  await desk.page.getByRole('table', { name: 'Last counts' }).getByText('Posted').first().waitFor();
   await expectGoodLooks(desk.page);
   desk.expectNoViolations();
   phone.expectNoViolations([/ERR_INTERNET_DISCONNECTED/]);

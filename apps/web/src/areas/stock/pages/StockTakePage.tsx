@@ -104,11 +104,17 @@ function TakeRecord({ take }: { readonly take: StockTakeDetail }) {
       }
     >
       <Section title="Differences" count={differing.length || undefined}>
-        <LineTable label="Differences" rows={differing} columns={columns} rowKey={(line) => line.id} empty="None. What was counted is what the books had." />
+        <LineTable
+          label="Products that differ"
+          rows={differing}
+          columns={columns}
+          rowKey={(line) => line.id}
+          empty="None. What was counted is what the books had."
+        />
       </Section>
       {agreeing.length > 0 && (
         <Section title="Counted as the books have it" count={agreeing.length}>
-          <LineTable label="Counted as the books have it" rows={agreeing} columns={columns} rowKey={(line) => line.id} empty="None." />
+          <LineTable label="Products as the books have them" rows={agreeing} columns={columns} rowKey={(line) => line.id} empty="None." />
         </Section>
       )}
       <Dialog title="Send the count back" opened={sending} onClose={() => setSending(false)}>

@@ -31,7 +31,7 @@ export function PlaceTakes({ placeId }: { readonly placeId: string }) {
       <LoadedRecord result={result}>
         {({ items }) => (
           <LineTable
-            label="Counts"
+            label="Last counts"
             rows={items}
             columns={columns}
             rowKey={(take) => take.id}
