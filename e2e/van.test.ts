@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { expectGoodLooks, violationsInBoth, widths } from './support/looks.ts';
+import { expectGoodLooks, overflow, settled, violationsInBoth, widths } from './support/looks.ts';
 import { signIn } from './support/people.ts';
 
 let browser: Browser;
@@ -122,7 +122,8 @@ it('is counted without a signal, sent when it is back, and its difference posted
         .getByRole('button', { name: /^One fewer/ })
         .click();
   }
-  await expectGoodLooks(page);
+  await settled(page);
+  expect(await overflow(page)).toBe(0);
   expect(await violationsInBoth(page)).toEqual([]);
   // The phone is put away and taken out again.
   await page.reload();
