@@ -7,6 +7,7 @@ import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
 import { listQuotations } from '@quarterlight/contract/quotations/routes';
 import { listAbsences } from '@quarterlight/contract/schedule/routes';
 import { listLocations } from '@quarterlight/contract/stock/routes';
+import { listStockTakes } from '@quarterlight/contract/stock/take-routes';
 import { listVehicles } from '@quarterlight/contract/vehicles/routes';
 import { listCustomerJobs } from '@quarterlight/contract/worksheets/customer-job-routes';
 import { listQueue } from '@quarterlight/contract/worksheets/queue-routes';
@@ -94,6 +95,7 @@ const records: Readonly<Record<string, (api: Api) => Promise<string | undefined>
   '/settings/webhooks/': async (api) => (await api.call(listWebhooks)).items[0]?.id,
   '/vehicles/vehicle/': async (api) => (await api.call(listVehicles, { query: { limit: 1 } })).items[0]?.id,
   '/stock-control/locations/': async (api) => (await api.call(listLocations)).items[0]?.id,
+  '/stock-control/stock-takes/': async (api) => (await api.call(listStockTakes, { query: { limit: 1 } })).items[0]?.id,
   '/purchase-orders/': async (api) => (await api.call(listPurchaseOrders, { query: { limit: 1 } })).items[0]?.id,
   '/users/absences/absence/': async (api) => (await api.call(listAbsences, { query: { limit: 1 } })).items[0]?.id,
   '/users/roles/role/': async (api) => (await api.call(listRoles)).find(({ code }) => code === 'manager')?.id,
