@@ -240,11 +240,11 @@ async function orderKits(company: Company, branch: Branch, random: Random): Prom
       ...known,
       ...mine.map(({ kit }): Batch => ({ kind: kit.kind, product: kit.product.description, batch: kit.batch, expires: kit.expires, from })),
     ]);
-    for (const technician of crew) {
-      await teller.at(Math.max(teller.now() + minute, from + 110 * 24 * hour));
-      const left = (await teller.ask(keeper, listContents, { params: { id: technician.vanId }, query: { limit: 200 } })).items;
-      for (const { lotId, free } of left.filter((each) => mine.some(({ line }) => line.lotId === each.lotId) && each.free > 0))
-        await teller.ask(keeper, writeOff, { body: { placeId: technician.vanId, lotId, quantity: free, reason: 'Used on jobs' } });
-    }
+    for (const technician of crew)
+      for (const { kit, line } of mine.filter((each) => each.kit.kind === 'urethane')) {
+        await teller.at(Math.max(teller.now() + minute, from + 110 * 24 * hour));
+        const used = kit.each - 1;
+        await teller.ask(keeper, writeOff, { body: { placeId: technician.vanId, lotId: line.lotId, quantity: used, reason: 'Used on jobs' } });
+      }
   });
 }

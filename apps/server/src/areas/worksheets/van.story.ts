@@ -1,3 +1,4 @@
+import { listContents, writeOff } from '@quarterlight/contract/stock/routes';
 import { getStockTake, listStockTakes, postStockTake, sendBackStockTake } from '@quarterlight/contract/stock/take-routes';
 import type { MyVan } from '@quarterlight/contract/worksheets/van';
 import { countMyVan, getMyVan } from '@quarterlight/contract/worksheets/van-routes';
@@ -19,6 +20,7 @@ type Past = (typeof counts)[number];
 /** Technicians count their vans; the stock controller looks at what differs. */
 export function tellVanCounts(company: Company): void {
   const { teller, staff, world } = company;
+  teller.begin(teller.moment(addDays(world.calendar.offset(0), -5), halfPastFive - 60), () => clearExpired(company));
   const others = staff.technicians.filter(({ id }) => id !== staff.demonstrator.id);
   const { now } = world.calendar;
   for (const [index, past] of counts.entries()) {
@@ -27,6 +29,16 @@ export function tellVanCounts(company: Company): void {
     if (!technician) continue;
     teller.begin(teller.moment(addDays(world.calendar.offset(0), -past.ago), halfPastFive), () => tellCount(company, technician, past, now));
   }
+}
+
+/** The demonstrator's van was looked through: nothing in it has expired. */
+async function clearExpired({ teller, staff: { stock, demonstrator } }: Company): Promise<void> {
+  const [keeper] = stock;
+  if (!keeper) return;
+  const { items } = await teller.ask(keeper, listContents, { params: { id: demonstrator.vanId }, query: { limit: 200 } });
+  for (const { lotId, free, expires } of items)
+    if (free > 0 && expires !== null && expires < teller.today())
+      await teller.ask(keeper, writeOff, { body: { placeId: demonstrator.vanId, lotId, quantity: free, reason: 'Expired' } });
 }
 
 /** What was found: of the last of the loose stock one fewer, or none, and one where the books have none left. */
