@@ -136,7 +136,10 @@ describe('an absence', () => {
     await keys.goTo(/^New absence of /, 'Tab');
     await keys.press('Enter');
     await page.getByLabel('First day').waitFor();
-    const person = (await page.getByRole('combobox', { name: 'Person' }).or(page.getByLabel('Person')).first().inputValue()).split(',')[0] ?? '';
+    const whose = page.getByRole('combobox', { name: 'Person' }).or(page.getByLabel('Person')).first();
+    // Their name comes with the list of people.
+    await expect.poll(() => whose.inputValue()).not.toBe('');
+    const person = (await whose.inputValue()).split(',')[0] ?? '';
     await keys.goTo('First day', 'Tab');
     await page.keyboard.press('Control+a');
     await keys.type(formatDay(first));

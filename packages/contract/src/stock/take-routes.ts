@@ -2,7 +2,7 @@ import { byId, page, route } from '../route.ts';
 import * as schemas from './takes.ts';
 
 const access = { anyOf: ['take-stock'] } as const;
-const record = { param: 'id', of: 'stock_take', bounds: ['branch', 'technician'] } as const;
+const record = { param: 'id', of: 'stock-take', bounds: ['branch', 'technician'] } as const;
 
 export const listStockTakes = route({
   method: 'GET',

@@ -107,5 +107,5 @@ export const records: WalkRecords = {
   stock_move: aStockMove,
   'stock-move': aStockMove,
   unallocated_glass: someUnallocated,
-  stock_take: aStockTake,
+  'stock-take': aStockTake,
 };

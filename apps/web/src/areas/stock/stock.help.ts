@@ -135,6 +135,7 @@ export const stockHelp: HelpOf<typeof stockPages> = {
         ],
       },
       { title: 'Take glass back', steps: ['Find the van by its technician.', 'Press Return on the row, or tick several and press Return … to the depot.'] },
+      { title: 'Decide on a count', steps: ['Press Count with … differences at the head of the van; what was counted before stands there by its day.'] },
       { title: 'See one branch or technician', steps: ['Press Filter and choose it.'] },
     ],
     words: [

@@ -1,8 +1,10 @@
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { Van } from '@quarterlight/contract/stock/schemas';
+import type { StockTake } from '@quarterlight/contract/stock/takes';
+import { plural } from '@quarterlight/kit/text';
 import { useMutation } from '@tanstack/react-query';
 import { pathTo } from '../../../app/paths.ts';
-import { dayText, numberText } from '../../../platform/formats.ts';
+import { dayText, instantText, numberText } from '../../../platform/formats.ts';
 import { notify } from '../../../platform/notices.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -22,8 +24,15 @@ import { Expiry } from './Expiry.tsx';
 type Item = Van['items'][number];
 const keyOf = (item: Item) => item.allocationId ?? `${item.placeId} ${item.lotId}`;
 
+interface VanSectionProps {
+  readonly van: Van;
+  readonly worksheets: ReadonlyMap<string, WorksheetFacts>;
+  /** Its last count, for who counts stock. */
+  readonly count: StockTake | undefined;
+}
+
 /** What one van holds and for which job; what is not needed goes back to the depot. */
-export function VanSection({ van, worksheets }: { readonly van: Van; readonly worksheets: ReadonlyMap<string, WorksheetFacts> }) {
+export function VanSection({ van, worksheets, count }: VanSectionProps) {
   const mayMove = useCan('move-stock');
   const maySeeStock = useCan('view-stock');
   const selection = useSelection(van.items, keyOf);
@@ -77,6 +86,11 @@ export function VanSection({ van, worksheets }: { readonly van: Van; readonly wo
             <ActionButton size="compact-sm" run={() => bringBack(selection.chosen)}>
               Return {piecesText(selection.chosen)} to the depot
             </ActionButton>
+          )}
+          {count && (
+            <Link to={pathTo('/stock-control/stock-takes/$id', { id: count.id })}>
+              {count.state === 'waiting' ? `Count with ${plural(count.differences, 'difference')}` : `Counted ${instantText(count.countedAt)}`}
+            </Link>
           )}
           {maySeeStock && <Link to={pathTo('/stock-control/locations/$locationId', { locationId: van.placeId })}>Open the van</Link>}
         </>
