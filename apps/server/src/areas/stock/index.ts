@@ -4,7 +4,7 @@ export { addExpected, findAllocations } from './allocation.queries.ts';
 export { consumeAllocations, lockClaimed, releaseAllocation, returnFit } from './claims.ts';
 export { holdExpected } from './hold-stock.ts';
 export { piecesOf } from './ledger.ts';
-export { ownVan, type VanContents } from './own-van.ts';
+export { ownVan } from './own-van.ts';
 export { cancelExpected, changeExpected, receiveLots, releaseExpected } from './receive-lot.ts';
 export { allocateUnallocated, putToReturns, putToStock, takeFromStock } from './settle-unallocated.ts';
 export { type PlaceRow, seesCosts } from './stock.rules.ts';

@@ -4,8 +4,6 @@ import { idsBelow, vanPlace } from './place.queries.ts';
 import { presentVanItems } from './stock.present.ts';
 import { lastTakeOf } from './stock-take.queries.ts';
 
-export type VanContents = NonNullable<Awaited<ReturnType<typeof ownVan>>>;
-
 /** A technician's van with what lies in it, for which worksheet, and its last count; undefined where they have none. */
 export async function ownVan(tx: ReadTx, technicianId: string) {
   const van = await vanPlace(tx, technicianId);

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@quarterlight/contract/route';
 import type * as routes from '@quarterlight/contract/stock/take-routes';
-import { newId } from '@quarterlight/kit/ids';
+import { idAt, newId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import { keysetPage } from '../../platform/database/keyset.ts';
@@ -114,22 +114,26 @@ export const findProductsCounted = (tx: ReadTx, codes: readonly string[]) =>
     )
     .execute();
 
-/** What the ledger had of each product in the places at an instant, with what it cost last; quantities in thousandths. What was done before it and told since was not there any more. */
+/** How far apart the clocks of two servers may be, in milliseconds. */
+const clocksDiffer = 3_600_000;
+
+/**
+ * What the ledger had of each product in the places at an instant, with what it cost last; quantities in thousandths. What was done before it and told
+ * since was not there any more. Moves are looked for by their place and, since identifiers tell their time, from about then on.
+ */
 export async function findHeldAt(tx: ReadTx, placeIds: readonly string[], at: string, productIds: readonly string[]) {
+  const since = (side: 'from_place_id' | 'to_place_id') => sql`${sql.ref(side)} = any(${placeIds}::uuid[]) and id > ${idAt(Date.parse(at) - clocksDiffer)}
+    and posted_at > ${at}::timestamptz and coalesce(done_at, posted_at) > ${at}::timestamptz`;
   const { rows } = await sql<{ product_id: string; expected: number; unit_cost: number }>`
     with entry as (
       select product_id, quantity_milli as quantity from stock_balance where place_id = any(${placeIds}::uuid[])
-      union all
-      select product_id, case when from_place_id = any(${placeIds}::uuid[]) then quantity_milli else 0 end
-          - case when to_place_id = any(${placeIds}::uuid[]) then quantity_milli else 0 end
-        from stock_move
-        where posted_at > ${at}::timestamptz and coalesce(done_at, posted_at) > ${at}::timestamptz
-          and (from_place_id = any(${placeIds}::uuid[]) or to_place_id = any(${placeIds}::uuid[]))
-      union all
-      select unnest(${productIds}::uuid[]), 0
+      union all select product_id, quantity_milli from stock_move where ${since('from_place_id')}
+      union all select product_id, -quantity_milli from stock_move where ${since('to_place_id')}
+      union all select unnest(${productIds}::uuid[]), 0
     ), held as (select product_id, sum(quantity)::bigint as expected from entry group by product_id)
     select held.product_id, greatest(held.expected, 0)::bigint as expected, coalesce(last.unit_cost, product.standard_cost_unit) as unit_cost
-    from held join product on product.id = held.product_id left join lateral (select unit_cost from lot where lot.product_id = held.product_id order by lot.id desc limit 1) last on true
+    from held join product on product.id = held.product_id
+    left join lateral (select unit_cost from lot where lot.product_id = held.product_id order by lot.id desc limit 1) last on true
     where held.expected > 0 or held.product_id = any(${productIds}::uuid[])`.execute(tx.db);
   return rows;
 }

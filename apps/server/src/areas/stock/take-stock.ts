@@ -13,7 +13,8 @@ import type { PlaceRow } from './stock.rules.ts';
 import { findHeldAt, findProductsCounted, insertTakeLines, lastTakeOf } from './stock-take.queries.ts';
 import { stockTake } from './stock-take.record.ts';
 
-const longest = 3 * 24 * 3_600_000;
+/** A phone may tell of a count after its owner's holiday; what it says was longer ago is held to that. */
+const longest = 31 * 24 * 3_600_000;
 
 /**
  * Takes a whole count of a technician's van. What the ledger had when it was counted is compared with it, moves since left out; where nothing differs the

@@ -1,9 +1,8 @@
-import type { Counted } from '@quarterlight/contract/stock/takes';
-import { mostCounted } from '@quarterlight/contract/stock/takes';
-import type { MyVan } from '@quarterlight/contract/worksheets/van';
+import { type Counted, mostCounted } from '@quarterlight/contract/stock/takes';
+import type { MyVan, MyVanItem } from '@quarterlight/contract/worksheets/van';
 import { IconChevronLeft, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { pathTo } from '../../../../app/paths.ts';
 import { numberText } from '../../../../platform/formats.ts';
 import { useStore } from '../../../../platform/store.ts';
@@ -16,7 +15,7 @@ import { sync } from '../local/send.ts';
 import type { Work } from '../local/work.ts';
 import classes from '../my-day.module.css';
 import { numberOf } from '../steps/check-body.ts';
-import { Pick } from '../steps/fields.tsx';
+import { Pick, Problem } from '../steps/fields.tsx';
 import { mendingOf } from '../steps/step-props.ts';
 import { usePress } from '../steps/use-press.ts';
 import { ScanField } from './ScanField.tsx';
@@ -53,9 +52,10 @@ function Counting({ van, items }: { readonly van: NonNullable<MyVan['van']>; rea
   useEffect(() => {
     if (refused && myDay.get().counted.length === 0) putCounted(refused.body.lines);
   }, [refused]);
-  const descriptionOf = (code: string) => items.find((item) => item.code === code)?.description ?? '';
+  const knownAs = (code: string) => items.find((item) => item.code === code);
+  const descriptionOf = (code: string) => knownAs(code)?.description ?? '';
   const one = (typed: string) => {
-    const code = itemsWith(items, typed)[0]?.code ?? typed.trim();
+    const code = itemsWith(items, typed)[0]?.code ?? typed.trim().toUpperCase();
     // Of two scans in a moment the second adds to what the first counted.
     const soFar = myDay.get().counted;
     const before = soFar.find((line) => line.code === code);
@@ -103,7 +103,7 @@ function Counting({ van, items }: { readonly van: NonNullable<MyVan['van']>; rea
       ) : (
         <ul className={classes.visits} aria-label="Counted">
           {counted.map((line) => (
-            <CountedLine key={line.code} line={line} description={descriptionOf(line.code)} onSet={(quantity) => set(line.code, quantity)} />
+            <CountedLine key={line.code} line={line} item={knownAs(line.code)} onSet={(quantity) => set(line.code, quantity)} />
           ))}
         </ul>
       )}
@@ -121,23 +121,26 @@ function Counting({ van, items }: { readonly van: NonNullable<MyVan['van']>; rea
 
 interface CountedLineProps {
   readonly line: Counted;
-  readonly description: string;
+  /** What the books know it as, where they have it in the van. */
+  readonly item: MyVanItem | undefined;
   readonly onSet: (quantity: number) => void;
 }
 
-function CountedLine({ line, description, onSet }: CountedLineProps) {
+function CountedLine({ line, item, onSet }: CountedLineProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const name = description || line.code;
+  const name = item?.description || line.code;
+  const id = useId();
+  const problem = typed === null ? undefined : wrongWith(typed, item?.wholePieces ?? false);
   const take = (text: string) => {
+    setTyped(text);
     const quantity = numberOf(text);
-    setTyped(quantity === null || Number.isNaN(quantity) || quantity < 0 || quantity > 1_000_000 ? text : null);
-    if (quantity !== null && quantity > 0 && quantity <= 1_000_000) onSet(Math.round(quantity * 1000) / 1000);
+    if (quantity !== null && wrongWith(text, item?.wholePieces ?? false) === undefined) onSet(quantity);
   };
   return (
     <li className={styles.countedLine}>
       <div className={styles.name}>
         <strong>{name}</strong>
-        {description === '' ? <p className={classes.soft}>Not in your van by the books</p> : <code className={classes.soft}>{line.code}</code>}
+        {item ? <code className={classes.soft}>{line.code}</code> : <p className={classes.soft}>Not in your van by the books</p>}
       </div>
       <div className={styles.stepper}>
         <button type="button" className={classes.secondary} aria-label={`One fewer of ${name}`} onClick={() => onSet(line.quantity - 1)}>
@@ -145,8 +148,10 @@ function CountedLine({ line, description, onSet }: CountedLineProps) {
         </button>
         <input
           type="text"
-          inputMode="decimal"
+          inputMode={item?.wholePieces ? 'numeric' : 'decimal'}
           aria-label={`How many of ${name}`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? id : undefined}
           value={typed ?? String(line.quantity)}
           onChange={(event) => take(event.currentTarget.value)}
           onBlur={() => setTyped(null)}
@@ -155,6 +160,15 @@ function CountedLine({ line, description, onSet }: CountedLineProps) {
           <IconPlus size={20} aria-hidden />
         </button>
       </div>
+      <Problem id={id} text={problem} />
     </li>
   );
+}
+
+/** What speaks against a number as it was typed; what stood there before stays until it is right. */
+function wrongWith(text: string, wholePieces: boolean): string | undefined {
+  const quantity = numberOf(text);
+  if (quantity === null || Number.isNaN(quantity) || quantity <= 0 || quantity > 1_000_000) return 'Enter how many, more than 0';
+  if (wholePieces && !Number.isInteger(quantity)) return 'It is counted in whole pieces';
+  return Number(quantity.toFixed(3)) === quantity ? undefined : 'At most three decimals';
 }
