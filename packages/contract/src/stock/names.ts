@@ -1,5 +1,4 @@
-import type { MoveKind, PlaceRef, StockMove } from './schemas.ts';
-import type { StockTakeState } from './takes.ts';
+import type { MoveKind, PlaceRef, StockMove, StockTakeState } from './schemas.ts';
 
 /** Reasons people write stock off for; another text is accepted too. */
 export const writeOffReasons = [

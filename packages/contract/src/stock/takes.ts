@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { Id, Instant, Money, Named, Quantity, text, thousandths } from '../common.ts';
 import { listQuery } from '../route.ts';
-import { PlaceRef } from './schemas.ts';
-
-/** A count waits until its differences are posted, or it is sent back to be counted again; a newer count of the same place replaces one that waits. */
-export const StockTakeState = z.enum(['waiting', 'posted', 'sent-back', 'replaced']);
-export type StockTakeState = z.output<typeof StockTakeState>;
+import { PlaceRef, StockTakeState } from './schemas.ts';
 
 /** How many lines a count has at most. */
 export const mostCounted = 500;

@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from '@quarterlight/contract/route';
-import { PlaceType } from '@quarterlight/contract/stock/schemas';
+import { PlaceType, StockTakeState } from '@quarterlight/contract/stock/schemas';
 import type * as routes from '@quarterlight/contract/stock/take-routes';
-import { type StockTake, type StockTakeDetail, StockTakeState } from '@quarterlight/contract/stock/takes';
+import type { StockTake, StockTakeDetail } from '@quarterlight/contract/stock/takes';
 import { lineCost, moneyOf, pence, unitCost } from '@quarterlight/kit/money';
 import { presentPage } from '../../platform/database/keyset.ts';
 import { onWire } from '../../platform/database/on-wire.ts';

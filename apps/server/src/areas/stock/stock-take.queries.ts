@@ -1,10 +1,11 @@
 import type { QueryOf } from '@quarterlight/contract/route';
 import type * as routes from '@quarterlight/contract/stock/take-routes';
 import { idAt, newId } from '@quarterlight/kit/ids';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import type { StockTake } from '../../platform/database/tables.gen.ts';
 
 const takes = (tx: ReadTx) =>
   tx.db
@@ -49,16 +50,18 @@ export const findTake = (tx: ReadTx, id: string) => takes(tx).where('stock_take.
 export const findTakesWaiting = (tx: ReadTx, most: number) =>
   takes(tx).where('stock_take.state', '=', 'waiting').orderBy('stock_take.counted_at').orderBy('stock_take.id').limit(most).execute();
 
-/** The last count of a place. */
-export const lastTakeOf = (tx: ReadTx, placeId: string) =>
-  tx.db
-    .selectFrom('stock_take')
-    .select(['id', 'state', 'counted_at', 'differences', 'reason'])
-    .where('place_id', '=', placeId)
-    .orderBy('counted_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/** The last count of each of the places that was ever counted, by the place. */
+export async function lastTakesOf(tx: ReadTx, placeIds: readonly string[]): Promise<Map<string, LastTake>> {
+  const { rows } = await sql<LastTake & { place_id: string }>`
+    select last.*, wanted.id as place_id from unnest(${placeIds}::uuid[]) as wanted(id)
+    cross join lateral (
+      select id, state, counted_at, differences, reason from stock_take where stock_take.place_id = wanted.id order by counted_at desc, id desc limit 1
+    ) last`.execute(tx.db);
+  return new Map(rows.map((row) => [row.place_id, row]));
+}
+export type LastTake = Pick<Selectable<StockTake>, 'id' | 'state' | 'counted_at' | 'differences' | 'reason'>;
+
+export const lastTakeOf = async (tx: ReadTx, placeId: string): Promise<LastTake | undefined> => (await lastTakesOf(tx, [placeId])).get(placeId);
 
 /** What was found of each product, by code. */
 export const findTakeLines = (tx: ReadTx, takeId: string) =>

@@ -1,5 +1,5 @@
 import { stockTakeStates } from '@quarterlight/contract/stock/names';
-import { StockTakeState } from '@quarterlight/contract/stock/takes';
+import { StockTakeState } from '@quarterlight/contract/stock/schemas';
 import { day, formatDay } from '@quarterlight/kit/days';
 import { defineRecord } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import { StockTakeState } from '@quarterlight/contract/stock/takes';
+import { StockTakeState } from '@quarterlight/contract/stock/schemas';
 import { type MyVan } from '@quarterlight/contract/worksheets/van';
 import { emptyId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';

@@ -103,7 +103,7 @@ function DayTools({ day, onDay }: { readonly day: Day | undefined; readonly onDa
   );
 }
 
-function Vans({ vans, worksheets, counts, filtered }: VanGlass & { readonly filtered: boolean }) {
+function Vans({ vans, worksheets, filtered }: VanGlass & { readonly filtered: boolean }) {
   if (vans.length === 0) {
     return filtered ? (
       <EmptyState title="No van matches these filters">Take a filter away.</EmptyState>
@@ -111,5 +111,5 @@ function Vans({ vans, worksheets, counts, filtered }: VanGlass & { readonly filt
       <EmptyState title="There are no vans yet">Make a location of the kind ‘Van’ for each technician under Stock control, Locations.</EmptyState>
     );
   }
-  return vans.map((van) => <VanSection key={van.placeId} van={van} worksheets={worksheets} count={counts.get(van.placeId)} />);
+  return vans.map((van) => <VanSection key={van.placeId} van={van} worksheets={worksheets} />);
 }

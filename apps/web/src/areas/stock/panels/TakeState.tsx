@@ -1,5 +1,5 @@
 import { stockTakeStates } from '@quarterlight/contract/stock/names';
-import type { StockTakeState } from '@quarterlight/contract/stock/takes';
+import type { StockTakeState } from '@quarterlight/contract/stock/schemas';
 import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
 
 const tones: Readonly<Record<StockTakeState, Tone>> = { waiting: 'amber', posted: 'green', 'sent-back': 'orange', replaced: 'neutral' };

@@ -1,6 +1,5 @@
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { Van } from '@quarterlight/contract/stock/schemas';
-import type { StockTake } from '@quarterlight/contract/stock/takes';
 import { plural } from '@quarterlight/kit/text';
 import { useMutation } from '@tanstack/react-query';
 import { pathTo } from '../../../app/paths.ts';
@@ -24,20 +23,13 @@ import { Expiry } from './Expiry.tsx';
 type Item = Van['items'][number];
 const keyOf = (item: Item) => item.allocationId ?? `${item.placeId} ${item.lotId}`;
 
-interface VanSectionProps {
-  readonly van: Van;
-  readonly worksheets: ReadonlyMap<string, WorksheetFacts>;
-  /** Its last count, for who counts stock. */
-  readonly count: StockTake | undefined;
-}
-
 /** What one van holds and for which job; what is not needed goes back to the depot. */
-export function VanSection({ van, worksheets, count }: VanSectionProps) {
+export function VanSection({ van, worksheets }: { readonly van: Van; readonly worksheets: ReadonlyMap<string, WorksheetFacts> }) {
   const mayMove = useCan('move-stock');
   const maySeeStock = useCan('view-stock');
   const selection = useSelection(van.items, keyOf);
   const takeBack = useMutation(stockApi.takeBack());
-  const { technician } = van;
+  const { technician, lastCount: count } = van;
   const bringBack = async (rows: readonly Item[]) => {
     if (!technician) return;
     const claimed = rows.flatMap((row) => row.allocationId ?? []);
