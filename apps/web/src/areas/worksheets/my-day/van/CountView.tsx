@@ -1,4 +1,4 @@
-import { type Counted, mostCounted } from '@quarterlight/contract/stock/takes';
+import { Counted, mostCounted } from '@quarterlight/contract/stock/takes';
 import type { MyVan, MyVanItem } from '@quarterlight/contract/worksheets/van';
 import { IconChevronLeft, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ import { addChange, change, myDay, putCounted } from '../local/my-day.state.ts';
 import { sync } from '../local/send.ts';
 import type { Work } from '../local/work.ts';
 import classes from '../my-day.module.css';
-import { numberOf } from '../steps/check-body.ts';
+import { numberOf, problemsIn } from '../steps/check-body.ts';
 import { Pick, Problem } from '../steps/fields.tsx';
 import { mendingOf } from '../steps/step-props.ts';
 import { usePress } from '../steps/use-press.ts';
@@ -168,7 +168,7 @@ function CountedLine({ line, item, onSet }: CountedLineProps) {
 /** What speaks against a number as it was typed; what stood there before stays until it is right. */
 function wrongWith(text: string, wholePieces: boolean): string | undefined {
   const quantity = numberOf(text);
-  if (quantity === null || Number.isNaN(quantity) || quantity <= 0 || quantity > 1_000_000) return 'Enter how many, more than 0';
+  if (quantity === null || quantity === 0) return 'Enter how many, more than 0';
   if (wholePieces && !Number.isInteger(quantity)) return 'It is counted in whole pieces';
-  return Number(quantity.toFixed(3)) === quantity ? undefined : 'At most three decimals';
+  return problemsIn(Counted.pick({ quantity: true }), { quantity })['quantity'];
 }
