@@ -122,6 +122,12 @@ it('is counted without a signal, sent when it is back, and its difference posted
         .getByRole('button', { name: /^One fewer/ })
         .click();
   }
+  const wrong = lines.first().getByRole('textbox');
+  const stood = await wrong.inputValue();
+  await wrong.fill('two');
+  await lines.first().getByText('Enter how many, more than 0').waitFor();
+  await wrong.blur();
+  expect(await wrong.inputValue()).toBe(stood);
   await settled(page);
   expect(await overflow(page)).toBe(0);
   expect(await violationsInBoth(page)).toEqual([]);

@@ -168,7 +168,7 @@ function CountedLine({ line, item, onSet }: CountedLineProps) {
 /** What speaks against a number as it was typed; what stood there before stays until it is right. */
 function wrongWith(text: string, wholePieces: boolean): string | undefined {
   const quantity = numberOf(text);
-  if (quantity === null || quantity === 0) return 'Enter how many, more than 0';
+  if (quantity === null || Number.isNaN(quantity) || quantity === 0) return 'Enter how many, more than 0';
   if (wholePieces && !Number.isInteger(quantity)) return 'It is counted in whole pieces';
   return problemsIn(Counted.pick({ quantity: true }), { quantity })['quantity'];
 }
