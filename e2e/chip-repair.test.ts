@@ -93,6 +93,8 @@ it('a technician photographs a chip before its repair and after without a signal
   for (const target of await step.locator('button, label:has(input[type=file]), select, input[type=text], label:has(input[type=radio])').all())
     expect((await target.boundingBox())?.height ?? 48).toBeGreaterThanOrEqual(48);
   expect([await overflow(phone.page), await violationsInBoth(phone.page)]).toEqual([0, []]);
+  await step.getByRole('button', { name: 'Cancel' }).click();
+  await step.getByRole('button', { name: 'Record another damage' }).waitFor();
   await phone.page.context().setOffline(false);
   await phone.page.getByText('All sent').waitFor();
   await phone.close();

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { countNoShow } from '../companies/index.ts';
 import { cancelBooking, finishBooking } from '../schedule/index.ts';
 import { noBooking } from './booking-columns.ts';
-import { toldAgain } from './told-again.ts';
+import { toldAgain, wasReopenedAfter } from './told-again.ts';
 import { findOpenVisit, insertVisit, updateVisit } from './visits.queries.ts';
 import { whenDone } from './when-done.ts';
 import { worksheet } from './worksheet.record.ts';
@@ -30,7 +30,9 @@ export async function startVisit(tx: WriteTx, id: string, told: z.output<typeof 
 /** Ends a visit without success; the job is open again with its mark, its technician named. Only a slot still to come is given back. */
 export async function failVisit(tx: WriteTx, id: string, failure: z.output<typeof Fail>): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'fail' });
-  const done = whenDone(tx, failure.doneAt, before.started_at ?? before.released_at);
+  const { doneAt } = failure;
+  if (before.state === 'in-progress' && doneAt !== undefined && (await wasReopenedAfter(tx, id, doneAt))) throw worksheet.movedOn(before);
+  const done = whenDone(tx, doneAt, before.started_at ?? before.released_at);
   const ended = {
     finished_at: done.at,
     outcome: 'failed',

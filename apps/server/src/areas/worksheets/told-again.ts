@@ -35,7 +35,8 @@ export async function toldAgain(tx: WriteTx, id: string, what: keyof typeof once
   });
 }
 
-async function wasReopenedAfter(tx: WriteTx, id: string, doneAt: string): Promise<boolean> {
+/** Whether the office reopened the job after that: what a phone did before does not end the visit anew. */
+export async function wasReopenedAfter(tx: WriteTx, id: string, doneAt: string): Promise<boolean> {
   const reopenedAt = await lastEventAt(tx, id, 'reopened');
   return reopenedAt !== null && Date.parse(doneAt) < Date.parse(reopenedAt);
 }

@@ -45,6 +45,20 @@ it('a completion from before the office reopened the job does not complete it an
   expect([done.state, done.vehicle.mileage]).toEqual(['completed', 215]);
 });
 
+it('a visit that failed before the office reopened the job does not end it anew; one that fails afterwards does', async () => {
+  const company = await aCompany();
+  const { params, by } = await aJobOfThisMorning(company);
+  ok(await by.call(routes.startVisit, { params, body: { doneAt: ago(300) } }));
+  await recordAll(company, params.id);
+  ok(await by.call(routes.completeWorksheet, { params, body: { mileage: 210, doneAt: ago(100) } }));
+  const { version } = await show(company.manager, params.id);
+  ok(await company.manager.call(routes.reopenWorksheet, { params, version, body: { reason: 'A leak' } }));
+  const failed = (doneAt: string) => by.call(routes.failVisit, { params, body: { reason: 'weather', note: '', chargeable: false, glass: 'van', doneAt } });
+  await refusedWithoutTrace(company.tenant, 'worksheet.moved_on', () => failed(ago(200)), /is in progress now/i);
+  ok(await failed(ago(0)));
+  expect((await show(company.adviser, params.id)).state).toBe('open');
+});
+
 it('nobody else starts or completes twice, nor what was ended otherwise', async () => {
   const company = await aCompany();
   const { params, by } = await aJobOfThisMorning(company);

@@ -32,7 +32,7 @@ export function DamageStep({ visit, isOpen }: StepWork & { readonly isOpen: bool
       )}
       {damages.length === 0 && !isOpen && <p>No damage is recorded.</p>}
       {!isOpen && visit.state !== 'completed' && <p className={classes.soft}>Start the visit to photograph and repair.</p>}
-      {mayAdd && (adding || damages.length === 0) && <DamageForm visit={visit} onDone={() => setAdding(false)} />}
+      {mayAdd && (adding || damages.length === 0) && <DamageForm visit={visit} onDone={() => setAdding(false)} isFirst={damages.length === 0} />}
       {mayAdd && !adding && damages.length > 0 && (
         <button type="button" className={classes.secondary} onClick={() => setAdding(true)}>
           Record another damage
@@ -111,7 +111,14 @@ interface Typed {
 const useDamageDraft = draftsOf<Typed>();
 const yesNo = { no: 'No', yes: 'Yes' } as const;
 
-function DamageForm({ visit, onDone }: { readonly visit: LocalVisit; readonly onDone: () => void }) {
+interface FormProps {
+  readonly visit: LocalVisit;
+  readonly onDone: () => void;
+  /** The first is always asked for; another may be given up. */
+  readonly isFirst: boolean;
+}
+
+function DamageForm({ visit, onDone, isFirst }: FormProps) {
   const { typed, put, forget } = useDamageDraft(visit, 'damage', () => ({ kind: 'bullseye', zone: null, size: '', camera: 'no' }));
   const [problems, setProblems] = useState<Problems>({});
   const body = { kind: typed.kind, zone: typed.zone, sizeMm: numberOf(typed.size), inCameraArea: typed.camera === 'yes' };
@@ -147,6 +154,18 @@ function DamageForm({ visit, onDone }: { readonly visit: LocalVisit; readonly on
       <button type="button" className={classes.primary} onClick={save}>
         Save the damage
       </button>
+      {!isFirst && (
+        <button
+          type="button"
+          className={classes.secondary}
+          onClick={() => {
+            forget();
+            onDone();
+          }}
+        >
+          Cancel
+        </button>
+      )}
     </div>
   );
 }
