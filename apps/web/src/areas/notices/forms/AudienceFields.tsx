@@ -40,13 +40,13 @@ function CustomersField({ initial }: { readonly initial: readonly Option[] }) {
   return (
     <div>
       <SearchSelect
-        key={chosen.length}
         label="The users of chosen customers"
         placeholder="Name, at least 3 characters"
         error={bound.error}
         search={broadcastsApi.customers}
         read={namedOptions}
         value={null}
+        gathers
         onChange={(next, option) => {
           if (next === null || option === null || chosen.includes(next)) return;
           setKnown(new Map([...known, [option.value, option.label]]));
