@@ -31,7 +31,7 @@ export async function startVisit(tx: WriteTx, id: string, told: z.output<typeof 
 export async function failVisit(tx: WriteTx, id: string, failure: z.output<typeof Fail>): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { action: 'fail' });
   const { doneAt } = failure;
-  if (before.state === 'in-progress' && doneAt !== undefined && (await wasReopenedAfter(tx, id, doneAt))) throw worksheet.movedOn(before);
+  if (doneAt !== undefined && (await wasReopenedAfter(tx, id, doneAt))) throw worksheet.movedOn(before);
   const done = whenDone(tx, doneAt, before.started_at ?? before.released_at);
   const ended = {
     finished_at: done.at,
