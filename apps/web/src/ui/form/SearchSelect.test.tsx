@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { openPage } from '../../testing/open-page.tsx';
+import { onFormKey } from './keys.ts';
 import { SearchSelect } from './SearchSelect.tsx';
 
 const goods = ['Windscreen', 'Urethane'];
@@ -11,10 +12,11 @@ const read = (found: readonly string[]) => found.map((each) => ({ value: each, l
 function Gathering() {
   const [picked, setPicked] = useState<readonly string[]>([]);
   return (
-    <>
+    <form onKeyDown={(event) => onFormKey(event, { send: () => undefined })}>
       <SearchSelect label="Product" value={null} gathers search={search} read={read} onChange={(id) => id !== null && setPicked([...picked, id])} />
       <p>Picked: {picked.join(', ')}</p>
-    </>
+      <input aria-label="Next" />
+    </form>
   );
 }
 const field = async () => {
@@ -32,4 +34,8 @@ it('that gathers is empty for the next once something was picked', async () => {
   await expect.poll(async () => (await field()).value).toBe('');
   await user.keyboard('Uret{Enter}');
   await screen.findByText('Picked: Windscreen, Urethane');
+  await expect.poll(async () => (await field()).value).toBe('');
+  expect(document.activeElement).toBe(await field());
+  await user.keyboard('{Enter}');
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Next'));
 });

@@ -20,7 +20,7 @@ interface SearchSelectProps<Reply, Key extends QueryKey>
   readonly onChange: (value: string | null, option: Option | null) => void;
   /** The label of the present value, before anything was searched. */
   readonly initial?: Option | null | undefined;
-  /** What is picked goes elsewhere: the field is empty for the next. */
+  /** What is picked goes elsewhere: the field is empty for the next, and Enter goes on only where nothing is typed. */
   readonly gathers?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function SearchSelect<Reply, Key extends QueryKey>({ search, read, value,
     early.current = null;
     if (!first || field !== document.activeElement) return;
     choose(first);
-    if (field.form) focusNext(field.form, field);
+    if (field.form && !gathers) focusNext(field.form, field);
   });
   return (
     <Select
@@ -73,6 +73,7 @@ export function SearchSelect<Reply, Key extends QueryKey>({ search, read, value,
       filter={({ options }) => options}
       value={value}
       searchValue={text}
+      data-holds={(gathers && text !== '') || undefined}
       onSearchChange={setText}
       rightSection={found.isFetching ? <Loader size={14} /> : undefined}
       nothingFoundMessage={short ? searchTooShort : found.isFetching || text.trim() !== asked ? 'Searching' : 'Nothing found'}

@@ -38,7 +38,7 @@ export function onFormKey(event: KeyboardEvent<HTMLElement>, { send, lastSends =
   }
   const { currentTarget, target, defaultPrevented } = event;
   if (!(target instanceof HTMLInputElement)) return;
-  // A look-up goes on by itself once it knows where to; a list that holds the key has not found what was typed.
+  // A look-up goes on by itself once it knows where to; what gathers stays for the next.
   if (target.dataset['lookup'] !== undefined && defaultPrevented) return;
   if (target.dataset['holds'] !== undefined) return;
   event.preventDefault();
