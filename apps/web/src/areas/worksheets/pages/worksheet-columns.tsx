@@ -81,7 +81,7 @@ export const worksheetLines = (row: WorksheetSummary): PhoneLines => ({
         {row.customer.name} · {workWordsOf(row)}
       </span>
       <WorksheetStateChip state={row.state} />
-      {row.ringAt !== null && <RingAt at={row.ringAt} />}
+      {row.ringAt !== null && <RingAt at={row.ringAt} short />}
       <HoldUps of={row} none={null} />
     </>
   ),
