@@ -15,12 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A call for a price, by the keyboard, which ends with two options on a draft. */
-async function takeTheCall(page: Page): Promise<void> {
+/** A new quotation with the windscreen of a vehicle that nobody knows; the page goes on with the customer. */
+async function quoteTheWindscreen(page: Page, keys: ReturnType<typeof typistOn>, vehicle: string): Promise<void> {
   await page.goto('/clipboard/quotations?new=1');
-  const keys = typistOn(page);
   await keys.arrivesAt('Registration');
-  await keys.type(registration);
+  await keys.type(vehicle);
   await keys.press('Enter');
   await keys.arrivesAt(/^(Make|Model)$/);
   if (await keys.isAt('Make')) {
@@ -32,6 +31,12 @@ async function takeTheCall(page: Page): Promise<void> {
   await keys.press('Enter');
   await takeTheWindscreen({ page, keys }, () => 'n');
   await keys.arrivesAt('Customer');
+}
+
+/** A call for a price, by the keyboard, which ends with two options on a draft. */
+async function takeTheCall(page: Page): Promise<void> {
+  const keys = typistOn(page);
+  await quoteTheWindscreen(page, keys, registration);
   const options = page.getByRole('region', { name: /^Option \d$/ });
   await page.getByRole('button', { name: '+ Repair' }).click();
   await options.nth(1).waitFor();
@@ -69,6 +74,17 @@ async function acceptOnAPhone(path: string): Promise<void> {
   expectNoViolations();
   await close();
 }
+
+it('goes on with the customer behind the glass, though the page had no moment to draw that part before', async () => {
+  const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await signIn(page, 'manager');
+  await quoteTheWindscreen(page, typistOn(page), 'QT20QTE');
+  expectNoViolations();
+  await close();
+});
 
 it('a call becomes two options, a private link, an acceptance and a job in which nothing is typed again', async () => {
   const desk = await newPage(browser);

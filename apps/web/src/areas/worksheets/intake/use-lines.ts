@@ -22,11 +22,23 @@ export function useLines(count: number, at = 'lines') {
   const { setValue, getValues, setFocus, clearErrors } = useFormContext<FieldValues>();
   const goesOn = useRef(false);
   useEffect(() => {
-    if (count === 0 || !goesOn.current) return;
+    if (count === 0 || !goesOn.current) return undefined;
     goesOn.current = false;
-    setFocus(nextQuestion(getValues), { shouldSelect: true });
-    // The lines above still grow by their prices, and would push the field out of sight.
-    if (document.activeElement instanceof HTMLInputElement) document.activeElement.scrollIntoView({ block: 'center' });
+    const question = nextQuestion(getValues);
+    const from = document.activeElement;
+    let waiting = 0;
+    const goOn = () => {
+      const before = document.activeElement;
+      if (before !== from && before !== document.body) return;
+      setFocus(question, { shouldSelect: true });
+      const field = document.activeElement;
+      // The part that asks it may be on its way; whoever goes elsewhere meanwhile stays there.
+      if (field === before) waiting = requestAnimationFrame(goOn);
+      // The lines above still grow by their prices, and would push the field out of sight.
+      else if (field instanceof HTMLInputElement) field.scrollIntoView({ block: 'center' });
+    };
+    goOn();
+    return () => cancelAnimationFrame(waiting);
   }, [count, setFocus, getValues]);
   return useMemo(() => {
     const soFar = () => linesOf(getValues(at));
