@@ -8,6 +8,7 @@ import { diaryRoutes } from './diary/routes.ts';
 import { filesRoutes } from './files/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { linksRoutes } from './links/routes.ts';
+import { loadsRoutes } from './loads/routes.ts';
 import { noticesRoutes } from './notices/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -43,6 +44,7 @@ export const routesByArea = {
   worksheets: worksheetsRoutes,
   diary: diaryRoutes,
   billing: billingRoutes,
+  loads: loadsRoutes,
   reporting: reportingRoutes,
   dashboards: dashboardsRoutes,
   search: searchRoutes,

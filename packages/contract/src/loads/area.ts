@@ -1,4 +1,5 @@
 import { defineArea } from '../area.ts';
+import { loadsMessages } from './messages.ts';
 
 export const loadsContract = defineArea({
   module: 'Data loads',
@@ -8,4 +9,7 @@ export const loadsContract = defineArea({
     'load-vehicles': 'Load vehicles',
     'load-best-buy': 'Load best-buy price files',
   },
+  messages: loadsMessages,
+  entities: { 'data-load': { to: ['load-price-files', 'load-stock-files', 'load-vehicles', 'load-best-buy'] } },
+  fileHolders: ['data-load'],
 });

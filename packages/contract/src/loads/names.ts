@@ -1,0 +1,21 @@
+import type { LoadKind, LoadState } from './schemas.ts';
+
+/** What is loaded, as people call it. */
+export const loadKindNames: Readonly<Record<LoadKind, string>> = {
+  'price-file': 'Price file',
+  'best-buy': 'Best-buy price file',
+};
+
+/** How a load stands, as people call it. */
+export const loadStateNames: Readonly<Record<LoadState, string>> = {
+  read: 'Columns to choose',
+  checking: 'Being checked',
+  checked: 'Checked',
+  loading: 'Being loaded',
+  loaded: 'Loaded',
+  undoing: 'Being undone',
+  undone: 'Undone',
+};
+
+/** States in which the server is at work on it. */
+export const busyLoadStates: readonly LoadState[] = ['checking', 'loading', 'undoing'];
