@@ -8,6 +8,7 @@ import type { ReadTx, WriteTx } from './platform/database/scope.ts';
 import type { FileOwner, FileOwners } from './platform/files/file-owner.ts';
 import type { ForMeSource } from './platform/for-me/define-for-me.ts';
 import type { Server } from './platform/http/serve.ts';
+import type { ImportKind } from './platform/imports/define-import.ts';
 import type { LookupUse } from './platform/lookups/uses.ts';
 import type { OutsideService } from './platform/outside/outside-service.ts';
 import type { PersonalData } from './platform/privacy/personal-data.ts';
@@ -34,6 +35,7 @@ export interface GivenToTasks {
   readonly fileOwners: FileOwners;
   readonly searches: readonly SearchDefinition[];
   readonly exports: readonly ExportDefinition[];
+  readonly imports: readonly ImportKind[];
   readonly runs: readonly RunKind[];
   readonly forMe: readonly ForMeSource[];
   readonly hintBounds: HintBounds;
@@ -65,6 +67,8 @@ export interface Area {
   /** What it leans on outside of the product, for those who look after it. */
   readonly outside?: (services: Services) => readonly OutsideService[];
   readonly exports?: readonly ExportDefinition[];
+  /** What files of it can be loaded. */
+  readonly imports?: readonly ImportKind[];
   /** Its kinds of long work. */
   readonly runs?: (given: Omit<GivenToTasks, 'runs'>) => readonly RunKind[];
   /** What of its records waits for somebody. */

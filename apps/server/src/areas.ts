@@ -43,6 +43,7 @@ const givenToRuns: Omit<GivenToTasks, 'runs'> = {
   fileOwners,
   searches,
   exports: areas.flatMap((area) => area.exports ?? []),
+  imports: areas.flatMap((area) => area.imports ?? []),
   forMe: areas.flatMap((area) => area.forMe ?? []),
   rolesHold,
   companyHoldings,

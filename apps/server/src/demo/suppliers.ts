@@ -112,6 +112,9 @@ function makePriceFiles(
       name,
       effective_from: from,
       superseded_from: until,
+      lines: supplied.length,
+      activated_at: from <= today ? world.calendar.iso(moment) : null,
+      made_by: by.name,
       created_at: world.calendar.iso(moment),
     });
     world.log(moment, by, {
@@ -121,7 +124,7 @@ function makePriceFiles(
       action: 'price-file.loaded',
       after: { supplier: sketch.name, effectiveFrom: from, lines: supplied.length },
     });
-    for (const { product, net, code, inStock } of supplied) {
+    for (const [index, { product, net, code, inStock }] of supplied.entries()) {
       const asked = percentOf(pence(net), dearer);
       world.rows.add('price_file_line', {
         id: world.id(moment),
@@ -134,8 +137,7 @@ function makePriceFiles(
         net_unit: asked,
         surcharge_unit: sketch.surcharge * 100,
         in_stock: inStock,
-        effective_from: from,
-        superseded_from: until,
+        line: index + 2,
       });
       offered.add(product.id);
     }

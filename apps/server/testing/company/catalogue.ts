@@ -64,8 +64,6 @@ export function putCatalogue(laying: Laying) {
       net_unit: product.cost,
       surcharge_unit: 0,
       in_stock: random.chance(0.9),
-      effective_from: plan.calendar.dayOf(plan.began),
-      superseded_from: null,
     });
     if (pattern > 1) continue;
     if (piece.glassType === 'windscreen' && !product.needsCalibration) windscreens.push(product);

@@ -15,6 +15,7 @@ export const catalogueContract = defineArea({
     'customer-discount': { to: ['view-customers'] },
     'price-cap': { to: ['view-customers'] },
     'labour-rate': { to: ['view-customers', 'view-catalogue', 'edit-labour-rates'] },
+    'price-file': { to: ['view-price-files'] },
     kit: { to: ['view-catalogue', 'edit-catalogue'] },
     'rate-card-line': { to: ['view-branches'] },
   },

@@ -6,7 +6,7 @@ import { byId, listQuery, page, route } from '../route.ts';
 export const PriceFileState = z.enum(['in-force', 'to-come', 'superseded'], 'Choose a state');
 export type PriceFileState = z.output<typeof PriceFileState>;
 
-/** A supplier's list of prices; `lines` is counted up to 10,000. */
+/** A supplier's list of prices. */
 export const PriceFile = z.object({
   id: Id,
   name: z.string(),

@@ -16,5 +16,9 @@ export const loadsMessages = {
   'load.nothing_to_do': { text: 'Nothing in the file differs from what is here: there is nothing to load.' },
   'load.second_person': { text: '{reason} Somebody else than {name}, who brought the file, has to load it.' },
   'load.depended_on': { text: '{reason} It can no longer be undone.' },
+  'load.changed': { text: 'What the file would do has changed since the preview. Look at it once more.' },
+  'load.cancelled': { text: 'It was cancelled. Nothing of it was kept.' },
+  'load.broken': { text: 'Something went wrong here, and nothing was loaded. Try again; if it happens again, tell whoever looks after the system.' },
+  'load.user_gone': { text: 'Whoever started it may no longer sign in. Nothing was loaded.' },
   'load.too_many': { text: 'Too many files wait here already. Load or discard one of them first.' },
 } as const satisfies Messages;

@@ -3,7 +3,7 @@ import { Id } from '../common.ts';
 import { uploadRefusals } from '../files/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
-import { CheckLoad, CommitLoad, DataLoad, DataLoadSummary, LoadColumn, LoadFields, LoadKind, LoadProblem, LoadState } from './schemas.ts';
+import { CheckLoad, CommitLoad, DataLoad, DataLoadSummary, LoadColumn, LoadFields, LoadKind, LoadProblem, LoadState, ReadingManner } from './schemas.ts';
 import { problemSheet } from './sheets.ts';
 
 /** Whoever may load anything; a kind's own permission is asked for besides. */
@@ -65,6 +65,20 @@ export const getDataLoad = route({
   params: byId,
   record: load,
   reply: DataLoad,
+});
+
+/** Reads the beginning of the file once more in another manner, and recognises its columns anew. */
+export const readAgain = route({
+  method: 'POST',
+  path: '/v1/data-loads/:id/read',
+  access: loads,
+  summary: 'Read the file of a data load in another manner',
+  params: byId,
+  record: load,
+  body: ReadingManner,
+  ifMatch: true,
+  reply: DataLoad,
+  errors: ['load.not_allowed', 'load.moved_on', 'load.unreadable'],
 });
 
 /** Has every line checked in the background, by these columns; the preview follows. */
@@ -166,6 +180,7 @@ export const loadsRoutes = [
   sampleFile,
   bringFile,
   getDataLoad,
+  readAgain,
   checkLoad,
   commitLoad,
   cancelLoad,

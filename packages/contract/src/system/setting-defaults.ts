@@ -32,7 +32,7 @@ export const defaultSettings = (currency: string): Omit<Settings, 'numbering'> =
     travelMinutes: 20,
     answerHours: 8,
   },
-  purchasing: { approvalLimit: { amount: 100_000, currency }, matchToleranceBasisPoints: 200 },
+  purchasing: { approvalLimit: { amount: 100_000, currency }, matchToleranceBasisPoints: 200, priceMoveBasisPoints: 2_000 },
   billing: { termsDays: 30, nominalSales: '4000', quotationsModule: true },
   messages: {
     fromName: '',
@@ -46,7 +46,7 @@ export const defaultSettings = (currency: string): Omit<Settings, 'numbering'> =
     quietTo: '08:00',
   },
   security: { twoStepRoles: [] },
-  uploads: { maximumMegabytes: 25, maximumFiles: 10, videoMegabytes: 500, quotaGigabytes: 50 },
+  uploads: { maximumMegabytes: 25, maximumFiles: 10, videoMegabytes: 500, dataLoadMegabytes: 200, quotaGigabytes: 50 },
   texts: { privacyPolicy: '', termsOfUse: '', contactUs: '', termsVersion: 1 },
   log: { valuesMonths: 24, entriesMonths: 84 },
   privacy: { jobsMonths: 84, quotationsMonths: 24, messagesMonths: 24, signInDays: 90 },

@@ -117,6 +117,11 @@ export const settingFields = {
       help: 'How much more than was ordered may be received without somebody who approves orders.',
       kind: 'percent',
     },
+    priceMoveBasisPoints: {
+      label: 'Price moves above',
+      help: 'A price file in which a price moves by more, or that makes something dearer than we sell it for, is loaded by somebody else than who brought it.',
+      kind: 'percent',
+    },
   },
   billing: {
     termsDays: {
@@ -155,6 +160,7 @@ export const settingFields = {
     maximumMegabytes: { label: 'Largest file', help: 'How large a picture or document may be.', kind: 'number', unit: 'MB' },
     maximumFiles: { label: 'Files at a time', help: 'How many are uploaded at once.', kind: 'number', unit: 'files' },
     videoMegabytes: { label: 'Largest video', help: 'How large a help or training video may be.', kind: 'number', unit: 'MB' },
+    dataLoadMegabytes: { label: 'Largest file to load', help: 'How large a price file or another file of data may be.', kind: 'number', unit: 'MB' },
     quotaGigabytes: {
       label: 'Room for files',
       help: 'How much the company may keep in all: files of the library, of jobs and of every record.',

@@ -99,6 +99,8 @@ export const PurchasingSettings = z.strictObject({
   approvalLimit: Amount,
   /** How much more than was ordered may arrive; in basis points (200 = 2 %). */
   matchToleranceBasisPoints: whole(0, 10_000),
+  /** By how much a price may move in a price file before somebody else has to load it; in basis points. */
+  priceMoveBasisPoints: whole(100, 100_000),
 });
 export const BillingSettings = z.strictObject({
   termsDays: whole(0, 365),
@@ -126,6 +128,7 @@ export const UploadSettings = z.strictObject({
   maximumMegabytes: whole(1, 500),
   maximumFiles: whole(1, 50),
   videoMegabytes: whole(1, 2_000),
+  dataLoadMegabytes: whole(1, 500),
   /** All that the company keeps: files of the library, of jobs and of every record. */
   quotaGigabytes: whole(1, 100_000),
 });

@@ -2,22 +2,22 @@ import { always } from '@quarterlight/contract/rules/agreed';
 import { describe, expect, it } from 'vitest';
 import { bodyFits, makeKeys, modelKeys, questionsFor } from './glass.rules.ts';
 import { bySpecificity, describeRate, mostSpecific, type Rate } from './labour-rate.rules.ts';
-import { bestOf, inForceBySupplier } from './offers.rules.ts';
+import { bestOf, onePerSupplier } from './offers.rules.ts';
 import { agreedPriceFor, discountFor } from './price.rules.ts';
 
 const glass = (id: string, code: string, features: string[] = [], needsCalibration = false) => ({ id, code, features, needsCalibration });
-const offer = (supplierId: string, landedUnit: number, leadDays: number, effectiveFrom = '2026-01-01') => ({
+const offer = (supplierId: string, landedUnit: number, leadDays: number, isChosen = false) => ({
   supplierId,
   supplierName: supplierId,
   priceFileLineId: `${supplierId}${landedUnit}`,
   landedUnit,
   leadDays,
-  effectiveFrom,
+  isChosen,
 });
 
 const asked = (kind: Parameters<typeof questionsFor>[0], ...all: ReturnType<typeof glass>[]) =>
   questionsFor(kind, all).map(({ topic, narrows, yes, no, unknown }) => [topic, narrows, yes.join(), no.join(), unknown.join()]);
-const order = (...offers: ReturnType<typeof offer>[]) => bestOf(inForceBySupplier(offers)).map(({ priceFileLineId }) => priceFileLineId);
+const order = (...offers: ReturnType<typeof offer>[]) => onePerSupplier(bestOf(offers)).map(({ priceFileLineId }) => priceFileLineId);
 
 describe('makes, models and bodies', () => {
   it('are matched as people and lists write them', () => {
@@ -68,8 +68,9 @@ describe('offers', () => {
     expect(order(offer('a', 500, 1), offer('b', 400, 3), offer('c', 400, 2))).toEqual(['c400', 'b400', 'a500']);
     expect(order(offer('z', 400, 1), offer('a', 400, 1))).toEqual(['a400', 'z400']);
   });
-  it("count of each supplier's newest file only", () => {
-    expect(order(offer('a', 300, 1, '2025-01-01'), offer('a', 600, 1, '2026-01-01'), offer('b', 500, 1))).toEqual(['b500', 'a600']);
+  it('that a best-buy file names come first, and stand for the list of their supplier', () => {
+    expect(order(offer('a', 300, 1), offer('b', 600, 1, true), offer('b', 200, 1))).toEqual(['b600', 'a300']);
+    expect(order(offer('a', 300, 1), offer('a', 310, 1))).toEqual(['a300', 'a310']);
   });
 });
 

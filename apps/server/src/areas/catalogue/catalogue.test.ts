@@ -140,7 +140,13 @@ describe('the best offer', () => {
     });
     expect(await on('2031-01-01')).toMatchObject({ supplierId: dear.id, priceFileLineId: coming.id, landedUnit: 300_000 });
     expect(await on('2019-12-31')).toBeUndefined();
-    await tenant.scope.write((tx) => tx.db.updateTable('price_file_line').set({ superseded_from: '2031-02-01' }).where('id', '=', coming.id).execute());
+    await tenant.scope.write((tx) =>
+      tx.db
+        .updateTable('price_file')
+        .set({ superseded_from: '2031-02-01' })
+        .where('id', '=', (eb) => eb.selectFrom('price_file_line').select('price_file_id').where('id', '=', coming.id))
+        .execute(),
+    );
     expect((await on('2031-02-01'))?.supplierId).toBe(fast.id);
     const read = await buyer.call(routes.getProduct, { params: { id: product.id } });
     expect(read.body.offers.map(({ supplierId, best, landed }) => [supplierId, best, landed.unitAmount])).toEqual([

@@ -6,6 +6,7 @@ import type { WalkRecords } from '../../../testing/kit/walk-record.ts';
 import { keepEntries } from '../../platform/search/keep-entries.ts';
 import { aLookup } from '../system/system.testing.ts';
 import { productSearch } from './catalogue.search.ts';
+import { settleTurns } from './price-file.queries.ts';
 
 /** A product in a category of the kind (glass unless told), list price £200 unless told. */
 export async function aProduct(
@@ -76,12 +77,24 @@ export async function anOffer(
   tenant: TestTenant,
   values: { productId: string; supplierId: string; netUnit: number; surchargeUnit?: number; effectiveFrom?: string },
 ): Promise<{ id: string }> {
-  const fileId = newId();
   const id = newId();
+  const { supplierId, effectiveFrom = '2020-01-01' } = values;
   await tenant.scope.write(async (tx) => {
+    // One list of a supplier for a day: another product of the same day stands in it, too.
+    const known = await tx.db
+      .selectFrom('price_file')
+      .select('id')
+      .where('supplier_id', '=', supplierId)
+      .where('effective_from', '=', effectiveFrom)
+      .executeTakeFirst();
+    const fileId = known?.id ?? newId();
+    if (!known)
+      await tx.db.insertInto('price_file').values({ id: fileId, supplier_id: supplierId, name: 'Price list', effective_from: effectiveFrom }).execute();
+    await settleTurns(tx, supplierId);
     await tx.db
-      .insertInto('price_file')
-      .values({ id: fileId, supplier_id: values.supplierId, name: 'Price list', effective_from: values.effectiveFrom ?? '2020-01-01' })
+      .updateTable('price_file')
+      .set((eb) => ({ lines: eb('lines', '+', 1) }))
+      .where('id', '=', fileId)
       .execute();
     await tx.db
       .insertInto('price_file_line')
@@ -93,7 +106,6 @@ export async function anOffer(
         supplier_code: `S${next()}`,
         net_unit: values.netUnit,
         surcharge_unit: values.surchargeUnit ?? 0,
-        effective_from: values.effectiveFrom ?? '2020-01-01',
       })
       .execute();
   });

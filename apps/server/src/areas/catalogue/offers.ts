@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { bestOf, inForceBySupplier, landedOf } from './offers.rules.ts';
+import { bestOf, landedOf, onePerSupplier } from './offers.rules.ts';
+import { fileInForce } from './price-file.queries.ts';
 
 /** An offer in force. Amounts in hundredths of a penny for one unit; `landedUnit` is net and surcharge. */
 export interface Offer {
@@ -18,6 +19,8 @@ export interface Offer {
   readonly inStock: boolean;
   readonly leadDays: number;
   readonly effectiveFrom: string;
+  /** It stands in a best-buy file, which wins over what is reckoned. */
+  readonly isChosen: boolean;
 }
 
 /** The offers in force on a day for each product, best first. */
@@ -32,10 +35,11 @@ export async function offersFor(tx: ReadTx, productIds: readonly string[], day: 
       priceFileLineId: row.id,
       priceFileName: row.file_name,
       landedUnit: landedOf(row.net_unit, row.surcharge_unit),
+      isChosen: row.file_kind === 'best-buy',
     };
     found.set(row.product_id, [...(found.get(row.product_id) ?? []), offer]);
   }
-  return new Map([...found].map(([productId, offers]) => [productId, bestOf(inForceBySupplier(offers))]));
+  return new Map([...found].map(([productId, offers]) => [productId, onePerSupplier(bestOf(offers))]));
 }
 
 const offersInForce = (tx: ReadTx, productIds: readonly string[], day: string) =>
@@ -53,14 +57,14 @@ const offersInForce = (tx: ReadTx, productIds: readonly string[], day: string) =
       'line.net_unit',
       'line.surcharge_unit',
       'line.in_stock',
-      'line.effective_from',
+      'price_file.effective_from',
+      'price_file.kind as file_kind',
       'supplier.name as supplier_name',
-      'supplier.lead_days',
+      sql<number>`coalesce(line.lead_days, supplier.lead_days)`.as('lead_days'),
       'price_file.name as file_name',
     ])
     .where('line.product_id', '=', sql<string>`any(${productIds}::uuid[])`)
-    .where('line.effective_from', '<=', day)
-    .where((eb) => eb.or([eb('line.superseded_from', 'is', null), eb('line.superseded_from', '>', day)]))
+    .where(fileInForce('price_file', day))
     .where('supplier.status', '=', 'active');
 
 /** Of each product the cheapest net landed offer in force on a day, among equals the one with the shorter lead time; none where nobody offers it. */

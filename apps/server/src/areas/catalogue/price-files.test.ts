@@ -21,11 +21,11 @@ it('a supplier’s price files are in force, to come or superseded, with their l
         .values({ id: newId(), supplier_id: supplier.id, name, effective_from: inDays(from), superseded_from: until === null ? null : inDays(until) })
         .execute(),
     );
+  await anOffer(tenant, { supplierId: supplier.id, productId: (await aProduct(tenant)).id, netUnit: 100 });
   await aFile('To come', 1, null);
   await aFile('Followed today', -30, 0);
   await aFile('Ends tomorrow', 0, 1);
   await aFile('Never came', 5, 5);
-  await anOffer(tenant, { supplierId: supplier.id, productId: (await aProduct(tenant)).id, netUnit: 100 });
   await anOffer(tenant, { supplierId: (await aSupplier(tenant)).id, productId: (await aProduct(tenant)).id, netUnit: 100 });
   const office = await tenant.user();
   const listed = async (state?: PriceFileState) =>

@@ -5,12 +5,10 @@ import { keysetPage, presentPage } from '../../platform/database/keyset.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { getSupplier } from '../companies/index.ts';
-
-/** Lines of a file are counted so far. */
-const countUpTo = 10_000;
+import { fileInForce } from './price-file.queries.ts';
 
 const isState: Readonly<Record<PriceFileState, (today: string) => RawBuilder<SqlBool>>> = {
-  'in-force': (today) => sql`(effective_from <= ${today} and (superseded_from is null or superseded_from > ${today}))`,
+  'in-force': (today) => fileInForce('price_file', today),
   'to-come': (today) => sql`(effective_from > ${today} and (superseded_from is null or superseded_from > effective_from))`,
   superseded: (today) => sql`(superseded_from <= ${today} or superseded_from <= effective_from)`,
 };
@@ -22,16 +20,11 @@ export async function supplierPriceFiles(tx: ReadTx, supplierId: string, query: 
   if (query.state !== undefined) rows = rows.where(isState[query.state](tx.today));
   const keys = { effectiveFrom: 'price_file.effective_from' };
   const page = await keysetPage(tx, rows, { request: query, id: 'price_file.id', keys, byDefault: '-effectiveFrom' });
-  const counts = await countLines(
-    tx,
-    page.items.map((row) => row.id),
-  );
   return presentPage(
     page,
     (row): PriceFile => ({
-      ...onWire(row, 'id', 'name', 'effective_from', 'superseded_from'),
+      ...onWire(row, 'id', 'name', 'effective_from', 'superseded_from', 'lines'),
       state: stateOf(row, tx.today),
-      lines: counts.get(row.id) ?? 0,
     }),
   );
 }
@@ -39,11 +32,4 @@ export async function supplierPriceFiles(tx: ReadTx, supplierId: string, query: 
 function stateOf({ effective_from: from, superseded_from: until }: { effective_from: string; superseded_from: string | null }, today: string): PriceFileState {
   if (until !== null && (until <= today || until <= from)) return 'superseded';
   return from > today ? 'to-come' : 'in-force';
-}
-
-async function countLines(tx: ReadTx, ids: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; lines: number }>`select f.id,
-      (select count(*) from (select from price_file_line l where l.price_file_id = f.id limit ${countUpTo}) counted) as lines
-    from unnest(${ids}::uuid[]) f(id)`.execute(tx.db);
-  return new Map(rows.map(({ id, lines }) => [id, lines]));
 }

@@ -54,14 +54,17 @@ export type DeliveryLineRow = Awaited<ReturnType<typeof findDeliveryLines>>[numb
 /** A supplier's line in force for a product on a day: net with surcharge, in hundredths of a penny. */
 export async function findSupplierPrice(tx: ReadTx, supplierId: string, productId: string, day: string) {
   const row = await tx.db
-    .selectFrom('price_file_line')
-    .select(['id', 'supplier_code', 'net_unit', 'surcharge_unit', 'in_stock'])
-    .where('product_id', '=', productId)
-    .where('supplier_id', '=', supplierId)
-    .where('effective_from', '<=', day)
-    .where((eb) => eb.or([eb('superseded_from', 'is', null), eb('superseded_from', '>', day)]))
-    .orderBy('effective_from', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('price_file_line as line')
+    .innerJoin('price_file as file', 'file.id', 'line.price_file_id')
+    .select(['line.id', 'line.supplier_code', 'line.net_unit', 'line.surcharge_unit', 'line.in_stock'])
+    .where('line.product_id', '=', productId)
+    .where('line.supplier_id', '=', supplierId)
+    .where('file.effective_from', '<=', day)
+    .where((eb) => eb.or([eb('file.superseded_from', 'is', null), eb('file.superseded_from', '>', day)]))
+    // What a best-buy file says of a supplier stands for its list.
+    .orderBy('file.kind')
+    .orderBy('line.line')
+    .orderBy('line.id')
     .limit(1)
     .executeTakeFirst();
   return row && { id: row.id, supplierCode: row.supplier_code, unitCost: row.net_unit + row.surcharge_unit, inStock: row.in_stock };

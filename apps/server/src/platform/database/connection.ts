@@ -80,6 +80,8 @@ function namedOf(compiled: CompiledQuery): { readonly text: string; readonly nam
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #role: Role;
+  /** Of a connection that is not pipelined: what was asked before has been answered. */
+  #answered: Promise<unknown> = Promise.resolve();
 
   constructor(client: pg.PoolClient, role: Role) {
     this.#client = client;
@@ -89,12 +91,15 @@ class ClientConnection implements DatabaseConnection {
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     refuseLate();
     const { text, name } = namedOf(compiled);
-    const { rows, rowCount } = await ask<R & pg.QueryResultRow>(this.#client, {
-      name: name && nameUnder(this.#role, name),
-      text,
-      values: compiled.parameters,
-    });
+    const asking = () => ask<R & pg.QueryResultRow>(this.#client, { name: name && nameUnder(this.#role, name), text, values: compiled.parameters });
+    const { rows, rowCount } = await (this.#client.pipeline ? asking() : this.#inTurn(asking));
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  #inTurn<Answered>(asking: () => Promise<Answered>): Promise<Answered> {
+    const answer = this.#answered.then(asking);
+    this.#answered = answer.catch(() => {});
+    return answer;
   }
 
   streamQuery(): never {

@@ -38,6 +38,7 @@ const question = `
       and has_database_privilege('quarterlight_owner', current_database(), 'create') and has_database_privilege('quarterlight_owner', current_database(), 'connect')
       and has_database_privilege('quarterlight_owner', current_database(), 'temporary')
       and has_database_privilege('quarterlight_app', current_database(), 'connect') and has_database_privilege('quarterlight_app', current_database(), 'temporary')
+      and has_database_privilege('quarterlight_staff', current_database(), 'temporary')
       and has_database_privilege('quarterlight_tasks', current_database(), 'connect') and has_database_privilege('quarterlight_tasks', current_database(), 'create')
       and has_schema_privilege('quarterlight_owner', 'public', 'usage') and has_schema_privilege('quarterlight_owner', 'public', 'create')
       and has_schema_privilege('quarterlight_tasks', 'app', 'usage') and not has_schema_privilege('quarterlight_tasks', 'app', 'create')

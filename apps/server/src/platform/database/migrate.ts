@@ -69,6 +69,7 @@ async function makeRoles(owner: pg.Client, password: string): Promise<void> {
   const database = pg.escapeIdentifier(rows[0]?.name ?? 'postgres');
   await owner.query(`grant create, connect, temporary on database ${database} to quarterlight_owner`);
   await owner.query(`grant connect, temporary on database ${database} to quarterlight_app`);
+  await owner.query(`grant temporary on database ${database} to quarterlight_staff`);
   await owner.query(`grant connect, create on database ${database} to quarterlight_tasks`);
   await owner.query('grant quarterlight_owner to current_user');
   await owner.query('grant quarterlight_tasks to current_user');

@@ -11,9 +11,9 @@ import { ask, builderOf, isOutdated, nameUnder, type Role, type Statement } from
 import { claimKey, keepingAnswer } from './once.ts';
 import type { Replica } from './replica.ts';
 import { inTransaction } from './transaction.ts';
-import type { CopyTx, Hint, Once, ReadTx, Tenant, WriteTx } from './tx.ts';
+import type { BulkTx, CopyTx, Hint, Once, ReadTx, Tenant, WriteTx } from './tx.ts';
 
-export type { CopyTx, Hint, Once, ReadTx, Tenant, WriteTx } from './tx.ts';
+export type { BulkTx, CopyTx, Hint, Once, ReadTx, Tenant, WriteTx } from './tx.ts';
 
 export interface ScopeSource {
   /** Pipelined, for requests. */
@@ -121,7 +121,18 @@ export class Scope {
     }
   }
 
-  async #writeOnce<Result>(work: (tx: WriteTx) => Promise<Result>): Promise<Result> {
+  /**
+   * One business transaction over very many rows, on a connection that can take a stream, one of few; a statement of it may last ten minutes. It is not tried
+   * again: whoever asks for it can begin anew.
+   */
+  async bulk<Result>(work: (tx: BulkTx) => Promise<Result>): Promise<Result> {
+    return this.#writeOnce(async (tx, client) => {
+      await sql`select set_config('statement_timeout', '600000', true), set_config('idle_in_transaction_session_timeout', '600000', true)`.execute(tx.db);
+      return work({ ...tx, client });
+    }, this.#source.copyPool);
+  }
+
+  async #writeOnce<Result>(work: (tx: WriteTx, client: pg.PoolClient) => Promise<Result>, pool = this.#source.pool): Promise<Result> {
     const announced: Announced[] = [];
     const tasks: EnqueuedTask[] = [];
     let hints: readonly Hint[] = [];
@@ -132,10 +143,10 @@ export class Scope {
       kept = hints.length > 0 && !this.#source.filling ? named(keepingHints(hints, this.#source.hintBounds)) : undefined;
       return [...(kept ? [kept] : []), ...(this.#once ? [named(keepingAnswer(this.#once, answer))] : [])];
     };
-    const answer = await inTransaction({ ...this.#options(this.#source.pool, false), closing }, async (client) => {
+    const answer = await inTransaction({ ...this.#options(pool, false), closing }, async (client) => {
       const tx = this.#writeTx(client, announced, tasks);
       if (this.#once) await claimKey(tx, this.#once);
-      return work(tx);
+      return work(tx, client);
     });
     if (this.#once) this.#once.result = answer;
     if (kept) this.#source.onHints(asKept(hints, (await kept).rows));

@@ -706,6 +706,55 @@ export interface CustomerPrice {
   version: Generated<Int8>;
 }
 
+export interface DataLoad {
+  acting_key_id: string | null;
+  acting_user_id: string | null;
+  choice: Json;
+  choice_from: string;
+  created_at: Generated<Timestamp>;
+  done: Generated<Int8>;
+  file_hash: string;
+  file_name: string;
+  file_type: string;
+  id: string;
+  kind: string;
+  leaves_out: Generated<boolean>;
+  loaded_at: Timestamp | null;
+  loaded_by: Generated<string>;
+  loaded_by_id: string | null;
+  manner: Json;
+  options: Json;
+  preview: Json | null;
+  price_file_id: string | null;
+  second_person: string | null;
+  shape: Json;
+  size_bytes: Int8;
+  state: Generated<string>;
+  step: Generated<string>;
+  supplier_id: string | null;
+  tenant_id: Generated<string>;
+  total: Int8 | null;
+  tries: Generated<Int8>;
+  trouble: Generated<string>;
+  undone_at: Timestamp | null;
+  undone_by: Generated<string>;
+  user_id: string | null;
+  user_name: Generated<string>;
+  version: Generated<Int8>;
+  work_id: string | null;
+}
+
+export interface DataLoadProblem {
+  id: Generated<string>;
+  line: Int8;
+  load_id: string;
+  position: Int8;
+  reason: string;
+  tenant_id: Generated<string>;
+  title: string;
+  value: string;
+}
+
 export interface Delivery {
   delivery_note: string;
   id: string;
@@ -1068,6 +1117,17 @@ export interface LibraryFile {
   versions: Generated<Int8>;
 }
 
+export interface LoadMapping {
+  choice: Json;
+  headers: string;
+  id: string;
+  kind: string;
+  manner: Json;
+  supplier_id: string | null;
+  tenant_id: Generated<string>;
+  used_at: Generated<Timestamp>;
+}
+
 export interface LogEntry {
   action: string;
   actor_digest: string | null;
@@ -1335,26 +1395,33 @@ export interface PriceCap {
 }
 
 export interface PriceFile {
+  activated_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   effective_from: string;
+  extent: Generated<string>;
   id: string;
+  kind: Generated<string>;
+  lines: Generated<Int8>;
+  made_by: Generated<string>;
   name: string;
   superseded_from: string | null;
-  supplier_id: string;
+  supplier_id: string | null;
+  takes_list_prices: Generated<boolean>;
   tenant_id: Generated<string>;
+  version: Generated<Int8>;
 }
 
 export interface PriceFileLine {
   discount_basis_points: Generated<Int8>;
-  effective_from: string;
   id: string;
   in_stock: Generated<boolean>;
+  lead_days: Int8 | null;
+  line: Generated<Int8>;
   list_unit: Generated<Int8>;
   net_unit: Int8;
   pack_milli: Generated<Int8>;
   price_file_id: string;
   product_id: string;
-  superseded_from: string | null;
   supplier_code: string;
   supplier_id: string;
   surcharge_unit: Generated<Int8>;
@@ -1448,6 +1515,7 @@ export interface Product {
   needs_calibration: Generated<boolean>;
   placeholder: Generated<boolean>;
   position: Generated<string>;
+  price_file_id: string | null;
   quality: Generated<string>;
   standard_cost_unit: Generated<Int8>;
   superseded_by_id: string | null;
@@ -2602,6 +2670,8 @@ export interface DB {
   customer: Customer;
   customer_discount: CustomerDiscount;
   customer_price: CustomerPrice;
+  data_load: DataLoad;
+  data_load_problem: DataLoadProblem;
   delivery: Delivery;
   delivery_line: DeliveryLine;
   duplicate_look: DuplicateLook;
@@ -2625,6 +2695,7 @@ export interface DB {
   kit_line: KitLine;
   labour_rate: LabourRate;
   library_file: LibraryFile;
+  load_mapping: LoadMapping;
   log_entry: LogEntry;
   log_head: LogHead;
   log_seal: LogSeal;

@@ -31,6 +31,11 @@ export interface CopyTx extends ReadTx {
   readonly client: pg.PoolClient;
 }
 
+/** A write on a connection that can also take a stream. */
+export interface BulkTx extends WriteTx {
+  readonly client: pg.PoolClient;
+}
+
 export interface Hint extends Bounds {
   /** The id of its row, by which another process knows that it has heard it. */
   readonly key: string;

@@ -23,7 +23,8 @@ const nothing: CellRead = { value: null };
 export function readCell(cell: Cell, column: Column, manner: Manner): CellRead {
   const text = typeof cell === 'string' ? cell.replace(/[\p{Cc}\u00a0\u202f]+/gu, ' ').trim() : cell;
   if (text === '') return column.required === true ? { wrong: 'Nothing is written here.' } : nothing;
-  if (typeof text === 'string' && text.startsWith('#') && spreadsheetError.test(text)) return { wrong: 'The spreadsheet has no result here. Mend its formula.' };
+  if (typeof text === 'string' && text.startsWith('#') && spreadsheetError.test(text))
+    return { wrong: 'The spreadsheet has no result here. Mend its formula.' };
   return readers[column.kind](text, column as never, manner);
 }
 

@@ -43,8 +43,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
   async function* texts(part: string, most = mostBytes): AsyncGenerator<string> {
     const entry = parts.get(part);
     if (entry === undefined) throw notOne();
-    if (entry.uncompressedSize > most)
-      throw new Unreadable('This workbook is far larger than what it is packed in. Save the sheet as CSV, and bring that.');
+    if (entry.uncompressedSize > most) throw new Unreadable('This workbook is far larger than what it is packed in. Save the sheet as CSV, and bring that.');
     const decoder = new TextDecoder();
     try {
       for await (const chunk of await zip.openReadStreamPromise(entry)) yield decoder.decode(chunk as Buffer, { stream: true });

@@ -7,9 +7,9 @@ import { askInTurn, endPool, makePool } from '../database/pool.ts';
 import type { Scope } from '../database/scope.ts';
 import { holdQueue, type QueueHolder } from './hold-queue.ts';
 
-/** Work that waits long for others outside runs beside the rest, so that it holds nobody up. */
-type Lane = 'own' | 'outside';
-const atOnce: Readonly<Record<Lane, number>> = { own: 2, outside: 16 };
+/** Work that waits long for others outside, or goes through very many rows, runs beside the rest, so that it holds nobody up. */
+type Lane = 'own' | 'outside' | 'bulk';
+const atOnce: Readonly<Record<Lane, number>> = { own: 2, outside: 16, bulk: 1 };
 
 export interface Task {
   readonly name: string;

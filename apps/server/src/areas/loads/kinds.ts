@@ -1,0 +1,20 @@
+import type { LoadKind } from '@quarterlight/contract/loads/schemas';
+import { type Actor, can } from '../../platform/access/actor.ts';
+import type { ImportKind } from '../../platform/imports/define-import.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** The kinds of loads that the areas add. */
+export type Kinds = ReadonlyMap<string, ImportKind>;
+
+export const kindsOf = (imports: readonly ImportKind[]): Kinds => new Map(imports.map((each) => [each.kind, each]));
+
+/** The kind of that name. Refuses `load.not_allowed` to whoever may not load it. */
+export function kindFor(kinds: Kinds, name: LoadKind | string, actor: Actor): ImportKind {
+  const kind = kinds.get(name);
+  if (kind === undefined || !can(actor, kind.permission)) throw new Refusal('load.not_allowed');
+  return kind;
+}
+
+/** The kinds that somebody may load. */
+export const kindsFor = (kinds: Kinds, actor: Actor): string[] =>
+  [...kinds.values()].filter(({ permission }) => can(actor, permission)).map(({ kind }) => kind);
