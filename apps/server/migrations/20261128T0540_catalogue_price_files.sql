@@ -23,8 +23,8 @@ update price_file f set superseded_from = (
 
 drop index price_file_line_product, price_file_line_file;
 alter table price_file_line
-  drop column effective_from,
-  drop column superseded_from,
+  -- No server asks for the days of a line any more; they go once none of before this does.
+  alter column effective_from drop not null,
   add column line bigint not null default 0,
   add column lead_days bigint;
 create index price_file_line_product on price_file_line (tenant_id, product_id, price_file_id);

@@ -29,9 +29,9 @@ create table data_load (
   price_file_id uuid,
   user_id uuid, user_name text not null default '',
   loaded_by_id uuid, loaded_by text not null default '', loaded_at timestamptz,
-  undone_by text not null default '', undone_at timestamptz,
+  undone_by_id uuid, undone_by text not null default '', undone_at timestamptz,
   version bigint not null default 1,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default app.now(),
   primary key (tenant_id, id),
   foreign key (tenant_id, supplier_id) references supplier (tenant_id, id),
   foreign key (tenant_id, price_file_id) references price_file (tenant_id, id)
@@ -42,6 +42,8 @@ create index data_load_kind on data_load (tenant_id, kind, created_at, id);
 create index data_load_supplier on data_load (tenant_id, supplier_id, created_at, id) where supplier_id is not null;
 create index data_load_hash on data_load (tenant_id, file_hash, kind);
 create index data_load_user on data_load (tenant_id, user_id, id) where user_id is not null;
+create index data_load_loaded_by on data_load (tenant_id, loaded_by_id, id) where loaded_by_id is not null;
+create index data_load_undone_by on data_load (tenant_id, undone_by_id, id) where undone_by_id is not null;
 select app.protect('data_load', '{no_customer,no_branch,no_technician}');
 
 -- The lines that a check refuses: one row for each cell.
@@ -69,7 +71,7 @@ create table load_mapping (
   headers text not null,
   choice jsonb not null,
   manner jsonb not null,
-  used_at timestamptz not null default now(),
+  used_at timestamptz not null default app.now(),
   primary key (tenant_id, id),
   foreign key (tenant_id, supplier_id) references supplier (tenant_id, id)
 );

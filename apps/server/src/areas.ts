@@ -38,12 +38,15 @@ const heldBy = (code: DefaultRoleCode) => (code === 'administrator' ? permission
 /** What each default role holds from the start. */
 export const rolesHold: GivenToTasks['rolesHold'] = new Map(defaultRoles.map(({ code }) => [code, heldBy(code)]));
 
+/** What files can be loaded. */
+export const areaImports = areas.flatMap((area) => area.imports ?? []);
+
 const givenToRuns: Omit<GivenToTasks, 'runs'> = {
   hintBounds,
   fileOwners,
   searches,
   exports: areas.flatMap((area) => area.exports ?? []),
-  imports: areas.flatMap((area) => area.imports ?? []),
+  imports: areaImports,
   forMe: areas.flatMap((area) => area.forMe ?? []),
   rolesHold,
   companyHoldings,

@@ -50,15 +50,19 @@ export async function planPriceFile(tx: BulkTx, facts: LoadFacts): Promise<void>
       select n.*, row_number() over (partition by coalesce(n.product_id::text, n.code, ''), lower(n.supplier_code) order by n.line) as turn,
           min(n.line) over (partition by coalesce(n.product_id::text, n.code, ''), lower(n.supplier_code)) as first_line
         from named n
+    ), old as (
+      -- A file without the supplier's codes is compared by the product alone.
+      (select distinct on (l.product_id, lower(l.supplier_code)) lower(l.supplier_code) as key, l.* from price_file_line l
+        where l.price_file_id = ${before}::uuid order by l.product_id, lower(l.supplier_code), l.line)
+      union all
+      (select distinct on (l.product_id) '', l.* from price_file_line l where l.price_file_id = ${before}::uuid and l.supplier_code <> '' order by l.product_id, l.line)
     ), compared as (
-      select c.*, o.id as old_id, o.net_unit + o.surcharge_unit as old_landed,
+      select c.*, coalesce(nullif(c.supplier_code, ''), o.supplier_code, '') as kept_code, o.id as old_id, o.net_unit + o.surcharge_unit as old_landed,
           o.id is not null and o.net_unit = c.net and o.surcharge_unit = c.surcharge and o.list_unit = c.list and o.discount_basis_points = c.discount
             and o.pack_milli = c.pack and o.in_stock = c.in_stock and o.lead_days is not distinct from c.lead_days as same
-        from counted c left join (select distinct on (l.product_id, lower(l.supplier_code)) l.* from price_file_line l where l.price_file_id = ${before}::uuid
-                    order by l.product_id, lower(l.supplier_code), l.line) o
-          on o.product_id = c.product_id and lower(o.supplier_code) = lower(c.supplier_code)
+        from counted c left join old o on o.product_id = c.product_id and o.key = lower(c.supplier_code)
     )
-    select line, product_id, code, supplier_code, net, list, discount, surcharge, pack, in_stock, lead_days, old_id, old_landed, net + surcharge as landed,
+    select line, product_id, code, kept_code as supplier_code, net, list, discount, surcharge, pack, in_stock, lead_days, old_id, old_landed, net + surcharge as landed,
       case when code is null and supplier_code = '' then 'refuse'
            when net is null then 'refuse'
            when turn > 1 then 'refuse'

@@ -30,6 +30,7 @@ export const dataLoad = defineRecord({
     'acting_key_id',
     'user_id',
     'loaded_by_id',
+    'undone_by_id',
     'file_hash',
   ],
   // Files to load are the company's own.

@@ -4,6 +4,10 @@ import { expect } from 'vitest';
 import { ok } from '../../../testing/kit/answers.ts';
 import type { Answer, Client } from '../../../testing/kit/client.ts';
 import { fileForm } from '../../../testing/kit/file-form.ts';
+import type { TestTenant } from '../../../testing/kit/tenants.ts';
+import { areaImports } from '../../areas.ts';
+import { kindsOf } from './kinds.ts';
+import { workLoad } from './work-load.ts';
 
 interface Bringing {
   readonly kind?: LoadKind;
@@ -32,8 +36,14 @@ export async function check(client: Client, load: DataLoad, options: Partial<Loa
 }
 
 /** The same, and waits for the preview. */
-export async function checked(client: Client, load: DataLoad, options: Partial<LoadOptions> = {}): Promise<DataLoad> {
+export async function checked(
+  client: Client,
+  load: DataLoad,
+  options: Partial<LoadOptions> = {},
+  meanwhile: () => Promise<unknown> = async () => {},
+): Promise<DataLoad> {
   ok(await check(client, load, options));
+  await meanwhile();
   return rested(client, load.id);
 }
 
@@ -44,4 +54,10 @@ export const commit = (client: Client, load: DataLoad, leaveOutRefused = false) 
 export async function loaded(client: Client, load: DataLoad, leaveOutRefused = false): Promise<DataLoad> {
   ok(await commit(client, load, leaveOutRefused));
   return rested(client, load.id);
+}
+
+/** Does what was asked of a load, where no queue runs. */
+export async function workOff(tenant: TestTenant, id: string): Promise<void> {
+  const { work_id: workId } = await tenant.scope.read((tx) => tx.db.selectFrom('data_load').select('work_id').where('id', '=', id).executeTakeFirstOrThrow());
+  if (workId !== null) await workLoad(tenant.scope, kindsOf(areaImports), { loadId: id, workId });
 }

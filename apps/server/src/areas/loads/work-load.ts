@@ -139,7 +139,7 @@ async function undo(scope: Scope, kind: ImportKind, row: LoadRow, work: Work): P
     await kind.hold(tx, factsOf(row));
     const before = await takeUp(tx, work);
     const after = await dataLoad.settle(tx, before, {
-      set: { state: 'undone', work_id: null, step: '', undone_by: nameOf(tx), undone_at: tx.now, price_file_id: null },
+      set: { state: 'undone', work_id: null, step: '', undone_by_id: tx.actor.userId, undone_by: nameOf(tx), undone_at: tx.now, price_file_id: null },
       action: 'undone',
     });
     await kind.undo(tx, madeBy(before), factsOf(after));

@@ -738,6 +738,7 @@ export interface DataLoad {
   trouble: Generated<string>;
   undone_at: Timestamp | null;
   undone_by: Generated<string>;
+  undone_by_id: string | null;
   user_id: string | null;
   user_name: Generated<string>;
   version: Generated<Int8>;
@@ -1413,6 +1414,7 @@ export interface PriceFile {
 
 export interface PriceFileLine {
   discount_basis_points: Generated<Int8>;
+  effective_from: string | null;
   id: string;
   in_stock: Generated<boolean>;
   lead_days: Int8 | null;
@@ -1422,6 +1424,7 @@ export interface PriceFileLine {
   pack_milli: Generated<Int8>;
   price_file_id: string;
   product_id: string;
+  superseded_from: string | null;
   supplier_code: string;
   supplier_id: string;
   surcharge_unit: Generated<Int8>;

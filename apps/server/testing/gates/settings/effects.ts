@@ -26,6 +26,7 @@ import { sendJob } from '../../kit/customer-jobs.ts';
 import { testApp } from '../../kit/harness.ts';
 import { userForm } from '../../kit/user-form.ts';
 import { type At, aPostedInvoice, brought, broughtLater, confirmation, page, printed, signedIn } from './at.ts';
+import { needsSecondPerson, twoMegabytes } from './loads-of.ts';
 import { mailed } from './mail-of.ts';
 import { followedUpAfter, holdsFor, printedBelow, quoted } from './quotations-of.ts';
 import { remindedBefore, textedBy, textedFrom, waitsAtNoon } from './texts-of.ts';
@@ -256,6 +257,7 @@ export const effects: Effects = {
   purchasing: {
     approvalLimit: { to: { amount: 100, currency: 'GBP' }, look: async (at) => (await (await aBuyer(at.tenant)).draft()).needsApproval, after: true },
     matchToleranceBasisPoints: { to: 1_500, look: overDelivery, after: 200 },
+    priceMoveBasisPoints: { to: 1_000, look: needsSecondPerson, after: true },
   },
   billing: {
     termsDays: {
@@ -302,6 +304,7 @@ export const effects: Effects = {
       },
       after: 413,
     },
+    dataLoadMegabytes: { to: 1, look: twoMegabytes, after: 413 },
     quotaGigabytes: { to: 7, look: async (at) => ok(await at.admin.call(listFolders)).quotaBytes, after: 7 * 1_073_741_824 },
   },
   texts: {
