@@ -7,6 +7,7 @@ import { isSheetRoute, type SheetRoute } from '@quarterlight/contract/sheet-rout
 import { newId } from '@quarterlight/kit/ids';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { aLoad } from '../../src/areas/loads/loads.testing.ts';
 import { rowsOf, scopeOf } from '../../src/demo/demo.testing.ts';
 import type { Scope } from '../../src/platform/database/scope.ts';
 import { type Company, generateCompany } from '../company/generate.ts';
@@ -70,6 +71,7 @@ beforeAll(async () => {
       .values({ ...said, issued_at: tx.now })
       .execute(),
   );
+  ids['data-load'] = (await aLoad({ scope })).id;
   await scope.write((tx) => grant(tx, ids['technician'] ?? ''));
   staff = await somebody({ permissions: permissionNames });
 }, 240_000);

@@ -14,7 +14,7 @@ export const next = (): number => {
 };
 
 /** A row with a new id, as it stands in the table. */
-export const insert = async <Table extends keyof DB>(tenant: TestTenant, table: Table, values: (id: string) => object): Promise<WalkRecord> => {
+export const insert = async <Table extends keyof DB>(tenant: Pick<TestTenant, 'scope'>, table: Table, values: (id: string) => object): Promise<WalkRecord> => {
   const id = newId();
   await tenant.scope.write((tx) =>
     tx.db

@@ -8,7 +8,7 @@ const headers = ['Eurocode', 'Best supplier', 'Net price'];
 const text = `${headers.join(',')}\n8574AGSMVZ,NORTHLIT,148.20\n`;
 
 /** A best-buy file that was brought, of two lines, one of which a check refused. */
-async function aLoad(tenant: TestTenant): Promise<WalkRecord> {
+export async function aLoad(tenant: Pick<TestTenant, 'scope'>): Promise<WalkRecord> {
   const made = await insert(tenant, 'data_load', (id) => ({
     id,
     kind: 'best-buy',
