@@ -6,6 +6,7 @@ import * as queries from './catalogue.queries.ts';
 import { glassForVehicle } from './glass-for-vehicle.ts';
 import { serveKits } from './kit.routes.ts';
 import { findLabourRate, findLabourRates } from './labour-rate.queries.ts';
+import { servePriceFiles } from './price-file.routes.ts';
 import { readLabourRate } from './read-labour-rate.ts';
 import { readPrice } from './read-price.ts';
 import { readProduct } from './read-product.ts';
@@ -43,4 +44,5 @@ export function serveCatalogue(server: Server): void {
   server.serve(routes.listModels, ({ scope, query }) => scope.read((tx) => queries.findModels(tx, query.make)));
   serveTerms(server);
   serveKits(server);
+  servePriceFiles(server);
 }

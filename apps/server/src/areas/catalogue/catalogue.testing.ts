@@ -4,6 +4,7 @@ import { insert, next, type Row } from '../../../testing/kit/rows.ts';
 import type { TestTenant } from '../../../testing/kit/tenants.ts';
 import type { WalkRecords } from '../../../testing/kit/walk-record.ts';
 import { keepEntries } from '../../platform/search/keep-entries.ts';
+import { aSupplier } from '../companies/companies.testing.ts';
 import { aLookup } from '../system/system.testing.ts';
 import { productSearch } from './catalogue.search.ts';
 import { settleTurns } from './price-file.queries.ts';
@@ -140,6 +141,18 @@ export const records: WalkRecords = {
       valid_from: '2020-01-01',
       note: 'Cap',
     }));
+  },
+  'price-file': async (tenant) => {
+    const supplier = await aSupplier(tenant);
+    const made = await insert(tenant, 'price_file', (id) => ({ id, supplier_id: supplier.id, name: 'Price list', effective_from: '2020-01-01' }));
+    await insert(tenant, 'price_file', (id) => ({
+      id,
+      supplier_id: supplier.id,
+      name: 'The one before',
+      effective_from: '2019-01-01',
+      superseded_from: '2020-01-01',
+    }));
+    return made;
   },
   kit: (tenant) => insert(tenant, 'kit', (id) => ({ id, name: `Kit ${next()}`, note: 'For bonded glass' })),
   // Of another year each: the same work is agreed once.

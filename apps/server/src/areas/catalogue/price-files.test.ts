@@ -1,4 +1,5 @@
-import { listSupplierPriceFiles, type PriceFileState } from '@quarterlight/contract/catalogue/price-file-routes';
+import { listSupplierPriceFiles } from '@quarterlight/contract/catalogue/price-file-routes';
+import type { PriceFileState } from '@quarterlight/contract/catalogue/price-file-schemas';
 import { addDays, day } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { expect, it } from 'vitest';

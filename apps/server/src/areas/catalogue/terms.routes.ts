@@ -1,4 +1,3 @@
-import { listSupplierPriceFiles } from '@quarterlight/contract/catalogue/price-file-routes';
 import * as routes from '@quarterlight/contract/catalogue/terms-routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
@@ -8,7 +7,6 @@ import { capsFor } from './caps.ts';
 import { presentLabourRate } from './catalogue.present.ts';
 import { accountToRead, branchToRead } from './check-terms.ts';
 import { findCustomerLabourRates, findLabourRate } from './labour-rate.queries.ts';
-import { supplierPriceFiles } from './price-files.ts';
 import { changeLabourRate, createLabourRate, removeLabourRate } from './save-labour-rate.ts';
 import { changeRateCardLine, createRateCardLine, removeRateCardLine } from './save-rate-card.ts';
 import * as save from './save-terms.ts';
@@ -39,7 +37,6 @@ export function serveTerms(server: Server): void {
   );
   server.serveWrite(routes.removeCustomerDiscount, (tx, { params, version }) => save.removeCustomerDiscount(tx, params.id, version));
 
-  server.serve(listSupplierPriceFiles, ({ scope, params, query }) => scope.read((tx) => supplierPriceFiles(tx, params.id, query)));
   serveCaps(server);
   serveLabourRates(server);
   serveRateCards(server);

@@ -1,5 +1,6 @@
 import { priceFileStateNames } from '@quarterlight/contract/catalogue/names';
-import { listSupplierPriceFiles, type PriceFile, type PriceFileState } from '@quarterlight/contract/catalogue/price-file-routes';
+import { listSupplierPriceFiles } from '@quarterlight/contract/catalogue/price-file-routes';
+import type { PriceFile, PriceFileState } from '@quarterlight/contract/catalogue/price-file-schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { SupplierPanelProps } from '../../../app/record-panels.ts';
 import { numberText } from '../../../platform/formats.ts';
@@ -13,7 +14,6 @@ import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 
 const tones: Readonly<Record<PriceFileState, Tone>> = { 'in-force': 'green', 'to-come': 'blue', superseded: 'neutral' };
-const countedTo = 10_000;
 
 const columns: readonly Column<PriceFile>[] = [
   { key: 'name', title: 'Name', width: 260, cell: (row) => row.name },
@@ -25,7 +25,7 @@ const columns: readonly Column<PriceFile>[] = [
     title: 'Lines',
     width: 90,
     align: 'end',
-    cell: (row) => (row.lines >= countedTo ? `${numberText(countedTo)} or more` : numberText(row.lines)),
+    cell: (row) => numberText(row.lines),
   },
 ];
 
