@@ -65,6 +65,7 @@ export const getDataLoad = route({
   params: byId,
   record: load,
   reply: DataLoad,
+  errors: ['load.not_allowed'],
 });
 
 /** Reads the beginning of the file once more in another manner, and recognises its columns anew. */
@@ -158,6 +159,7 @@ export const loadedFile = route({
   params: byId,
   record: load,
   reply: { stream: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  errors: ['load.not_allowed'],
 });
 
 /** The lines that are refused, in the order of the file. */
@@ -170,6 +172,7 @@ export const listLoadProblems = route({
   record: load,
   query: listQuery({ sort: ['line'] }),
   reply: page(LoadProblem),
+  errors: ['load.not_allowed'],
 });
 
 export const loadProblemsFile = sheetRoute(listLoadProblems, problemSheet);
