@@ -23,7 +23,7 @@ const linesOf = (tenant: TestTenant) => tenant.scope.read(async (tx) => (await t
 describe('a wholesaler’s list', () => {
   it('with German headers, decimal commas, semicolons, Latin-1 and marks behind codes loads, its odd lines named', async () => {
     const { tenant, buyer, read, problems } = await aBuyer();
-    for (const code of ['8574AGSMVZ', '4402LGNR5RD', '2459AGSCMUV7P']) await aProduct(tenant, { code });
+    for (const code of ['8574AGSMVZ', '4402LGNR5RD', '2459AGSCMUV7P']) await aProduct(tenant, { code, list_price_pence: 60_000 });
     const text = [
       'Preisliste Glashandel Müller GmbH;;;;;',
       'Stand: 01.12.2026;;;;;',
