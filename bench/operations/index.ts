@@ -5,6 +5,7 @@ import { csvOperation, xlsxOperation } from './exports.ts';
 import { filtersOperation } from './filters.ts';
 import { growthOperation } from './growth.ts';
 import { listOperation } from './list.ts';
+import { loadsOperation } from './loads.ts';
 import { pagesOperation } from './pages.ts';
 import { receiveOperation } from './receive.ts';
 import { recordOperation } from './record.ts';
@@ -26,6 +27,7 @@ export const operations: readonly Operation[] = [
   csvOperation,
   xlsxOperation,
   receiveOperation,
+  loadsOperation,
   startOperation,
   idleOperation,
   sizesOperation,

@@ -87,6 +87,7 @@ function between(value: number, least: number, most: number, unit: number): Cell
   return value > most ? { wrong: `This is more than ${formatNumber(most / unit)}.` } : { value: String(value) };
 }
 
+const plain = /^\d{1,15}(\.\d{1,10})?$/;
 const figures = { '.': /^\d{1,3}(,\d{3})+(\.\d+)?$|^\d*(\.\d+)?$/, ',': /^\d{1,3}(\.\d{3})+(,\d+)?$|^\d*(,\d+)?$/ } as const;
 
 /** A number as it is written with points before its decimals and nothing else: `£1,234.50`, `1.234,50 €`, `12.50-` and `(12.50)` alike; null where it is none. */
@@ -95,11 +96,12 @@ function plainNumber(cell: Cell, decimal: DecimalMark): string | null {
     const text = plainText(cell);
     return /e/.test(text) ? cell.toFixed(6) : text;
   }
+  if (decimal === '.' && plain.test(cell)) return cell;
   const bare = cell.replace(/[£€$\s'’]|\b(?:GBP|EUR|USD)\b/gi, '');
   const [, open = '', before = '', number = '', after = ''] = /^(\(?)([+-]?)(.*?)([-)]?)$/.exec(bare) ?? [];
   if (number === '' || (open !== '') !== (after === ')') || (before !== '' && after !== '') || !figures[decimal].test(number)) return null;
-  const plain = (decimal === '.' ? number.replaceAll(',', '') : number.replaceAll('.', '').replace(',', '.')).replace(/^(?=\.)/, '0');
-  return before === '-' || after !== '' ? `-${plain}` : plain;
+  const pointed = (decimal === '.' ? number.replaceAll(',', '') : number.replaceAll('.', '').replace(',', '.')).replace(/^(?=\.)/, '0');
+  return before === '-' || after !== '' ? `-${pointed}` : pointed;
 }
 
 const eurocode = /^\d{4}\s*[A-Z]/;

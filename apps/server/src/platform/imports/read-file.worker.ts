@@ -31,9 +31,9 @@ async function work(job: ReadingJob): Promise<ReadingAnswer> {
     if (!process.stdout.write(chunk)) await once(process.stdout, 'drain');
     chunk = '';
   };
-  for await (const line of copyLines(path, type, job)) {
-    chunk += line;
-    lines += 1;
+  for await (const some of copyLines(path, type, job)) {
+    chunk += some.text;
+    lines += some.lines;
     if (chunk.length >= chunkSize) await send();
   }
   if (chunk !== '') await send();

@@ -15,8 +15,8 @@ const firstRows = 60;
 const shownRows = 8;
 const shownCell = 200;
 
-/** The rows of a file, read in that manner. */
-export const rowsOf = (path: string, type: FileType, manner: ReadingManner): AsyncGenerator<FileRow> =>
+/** The rows of a file, read in that manner, some at a time. */
+const rowsOf = (path: string, type: FileType, manner: ReadingManner): AsyncGenerator<readonly FileRow[]> =>
   type === 'xlsx' ? xlsxRows(path, manner) : csvRows(path, manner);
 
 /** What can be told of a file by its beginning. What of `given` is known already is taken as it is. */
@@ -53,10 +53,10 @@ async function textManner(path: string, given: Partial<ReadingManner>): Promise<
   }
 }
 
-async function firstOf(rows: AsyncGenerator<FileRow>, count: number): Promise<FileRow[]> {
+async function firstOf(rows: AsyncGenerator<readonly FileRow[]>, count: number): Promise<FileRow[]> {
   const first: FileRow[] = [];
-  for await (const row of rows) {
-    first.push(row);
+  for await (const some of rows) {
+    first.push(...some.slice(0, count - first.length));
     if (first.length === count) break;
   }
   return first;
@@ -69,32 +69,38 @@ interface Wanted {
   readonly choice: Readonly<Record<string, number>>;
 }
 
-/** The fields of a load in the order in which its lines are copied into the database. */
-export const fieldsOf = (columns: Columns): string[] => Object.keys(columns);
-
 /**
  * The lines of a file as `COPY` takes them: the number of the line, what is wrong with it (null, or JSON of field, value and reason for each cell), and every
  * field of the load; empty lines are left out. Fails where there are more than half a million.
  */
-export async function* copyLines(path: string, type: FileType, { columns, manner, choice }: Wanted): AsyncGenerator<string> {
-  const fields = fieldsOf(columns).map((name) => ({ column: columns[name], at: choice[name] ?? -1 }));
+export async function* copyLines(path: string, type: FileType, wanted: Wanted): AsyncGenerator<{ readonly text: string; readonly lines: number }> {
+  const { manner } = wanted;
+  const copied = copierOf(wanted);
   let count = 0;
-  for await (const { line, cells } of rowsOf(path, type, manner)) {
-    if (line <= manner.headerRow || cells.every(isEmpty)) continue;
-    count += 1;
+  for await (const rows of rowsOf(path, type, manner)) {
+    const said = rows.filter(({ line, cells }) => line > manner.headerRow && !cells.every(isEmpty));
+    count += said.length;
     if (count > mostLines) throw new Unreadable(`The file has more than ${formatNumber(mostLines)} lines. Split it.`);
-    const wrong: (readonly [string, string, string])[] = [];
-    let copied = '';
-    for (const { column, at } of fields) {
-      if (column === undefined) continue;
-      const read: CellRead = at < 0 ? { value: null } : readCell(cells[at] ?? '', column, manner);
-      if ('wrong' in read) wrong.push([column.title, shown(cells[at] ?? ''), read.wrong]);
-      copied += `\t${'wrong' in read || read.value === null ? '\\N' : escaped(read.value)}`;
-    }
-    yield `${line}\t${wrong.length === 0 ? '\\N' : escaped(JSON.stringify(wrong))}${copied}\n`;
+    if (said.length > 0) yield { text: said.map(copied).join(''), lines: said.length };
   }
 }
 
+/** How a row is copied. */
+function copierOf({ columns, manner, choice }: Wanted): (row: FileRow) => string {
+  const fields = Object.entries(columns).map(([name, column]) => ({ column, at: choice[name] ?? -1 }));
+  return ({ line, cells }) => {
+    const wrong: (readonly [title: string, value: string, reason: string])[] = [];
+    let copied = '';
+    for (const { column, at } of fields) {
+      const read: CellRead = at < 0 ? nothing : readCell(cells[at] ?? '', column, manner);
+      if ('wrong' in read) wrong.push([column.title, shown(cells[at] ?? ''), read.wrong]);
+      copied += `\t${'wrong' in read || read.value === null ? '\\N' : escaped(read.value)}`;
+    }
+    return `${line}\t${wrong.length === 0 ? '\\N' : escaped(JSON.stringify(wrong))}${copied}\n`;
+  };
+}
+
+const nothing: CellRead = { value: null };
 const isEmpty = (cell: Cell): boolean => typeof cell === 'string' && cell.trim() === '';
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };

@@ -12,15 +12,15 @@ export async function sheetNames(path: string): Promise<string[]> {
   }
 }
 
-/** The rows of a sheet that hold anything. A formula is what was last reckoned of it; dates are days as texts. */
-export async function* xlsxRows(path: string, { sheet }: { readonly sheet: number }): AsyncGenerator<FileRow> {
+/** The rows of a sheet that hold anything, some at a time. A formula is what was last reckoned of it; dates are days as texts. */
+export async function* xlsxRows(path: string, { sheet }: { readonly sheet: number }): AsyncGenerator<readonly FileRow[]> {
   const book = await openWorkbook(path);
   try {
     const { sheets, from1904 } = await sheetsOf(book);
     const part = sheets[sheet]?.part;
     if (part === undefined) throw new Unreadable('The workbook has no such sheet. Choose another.');
     const reader = new RowReader(await sharedTexts(book), await dateStyles(book), from1904);
-    for await (const text of book.texts(part)) yield* reader.read(text);
+    for await (const text of book.texts(part)) yield reader.read(text);
   } finally {
     book.close();
   }
