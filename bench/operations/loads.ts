@@ -81,9 +81,9 @@ async function bring(bench: Bench, name: string, content: Buffer | string, suppl
 
 async function untilState(bench: Bench, id: string, state: string): Promise<Load> {
   for (;;) {
-    const load = await ask(bench, 'GET', `/v1/data-loads/${id}`);
-    if (load.state === state) return load;
-    if (load.trouble !== '') throw new Error(load.trouble);
+    const now = await ask(bench, 'GET', `/v1/data-loads/${id}`);
+    if (now.state === state) return now;
+    if (now.trouble !== '') throw new Error(now.trouble);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

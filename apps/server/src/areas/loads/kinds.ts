@@ -1,4 +1,3 @@
-import type { LoadKind } from '@quarterlight/contract/loads/schemas';
 import { type Actor, can } from '../../platform/access/actor.ts';
 import type { ImportKind } from '../../platform/imports/define-import.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -9,7 +8,7 @@ export type Kinds = ReadonlyMap<string, ImportKind>;
 export const kindsOf = (imports: readonly ImportKind[]): Kinds => new Map(imports.map((each) => [each.kind, each]));
 
 /** The kind of that name. Refuses `load.not_allowed` to whoever may not load it. */
-export function kindFor(kinds: Kinds, name: LoadKind | string, actor: Actor): ImportKind {
+export function kindFor(kinds: Kinds, name: string, actor: Actor): ImportKind {
   const kind = kinds.get(name);
   if (kind === undefined || !can(actor, kind.permission)) throw new Refusal('load.not_allowed');
   return kind;
