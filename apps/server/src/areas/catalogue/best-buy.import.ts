@@ -89,13 +89,13 @@ async function plan(tx: BulkTx, facts: LoadFacts): Promise<void> {
        where r.wrong is null
     )
     select n.*, o.id as old_id, o.net_unit as old_landed, o.supplier_id as old_supplier_id,
-      case when product_id is null or n.supplier_id is null or first_line < n.line then 'refuse'
+      case when n.product_id is null or n.supplier_id is null or first_line < n.line then 'refuse'
            when o.id is null then 'add'
            when o.supplier_id = n.supplier_id and o.net_unit = n.net and o.supplier_code = n.supplier_code then 'leave' else 'change' end as action,
-      case when product_id is null then 'No product has this code.'
+      case when n.product_id is null then 'No product has this code.'
            when n.supplier_id is null then 'No supplier of ours has this account code or name.'
            when first_line < n.line then 'The product stands in line ' || first_line || ' already.' end as reason,
-      case when product_id is not null and n.supplier_id is null then 'Best supplier' else 'Eurocode or our code' end as field
+      case when n.product_id is not null and n.supplier_id is null then 'Best supplier' else 'Eurocode or our code' end as field
     from named n left join price_file_line o on o.price_file_id = ${before?.id ?? null}::uuid and o.product_id = n.product_id`.execute(tx.db);
   await sql`create unique index load_plan_line on load_plan (line)`.execute(tx.db);
   await sql`analyze load_plan`.execute(tx.db);
