@@ -74,8 +74,14 @@ export const LoadOptions = z.strictObject({
 });
 export type LoadOptions = z.output<typeof LoadOptions>;
 
-/** How many lines would be or were added, changed, left as they are and refused. */
-export const LoadCounts = z.object({ added: z.number().int(), changed: z.number().int(), left: z.number().int(), refused: z.number().int() });
+/** How many lines would be or were added, changed, left as they are and refused; `gone`: how many are there now that the file no longer has. */
+export const LoadCounts = z.object({
+  added: z.number().int(),
+  changed: z.number().int(),
+  left: z.number().int(),
+  refused: z.number().int(),
+  gone: z.number().int(),
+});
 export type LoadCounts = z.output<typeof LoadCounts>;
 
 /** One thing that a preview says besides the counts, in words: 'Dearer by more than 20%', '14 lines'. `attention` where a person should look. */

@@ -85,7 +85,7 @@ async function plan(tx: BulkTx, facts: LoadFacts): Promise<void> {
     ), named as (
       select r.line, r.code as value, p.id as product_id, s.id as supplier_id, coalesce(r.supplier_code, '') as supplier_code, r.net_unit as net,
           min(r.line) over (partition by coalesce(p.id::text, r.code)) as first_line
-        from load_row r left join product p on p.code_key = lower(r.code) left join suppliers s on s.name = lower(r.supplier)
+        from load_row r left join (select distinct on (code_key) code_key, id from product order by code_key, id) p on p.code_key = lower(r.code) left join suppliers s on s.name = lower(r.supplier)
        where r.wrong is null
     )
     select n.*, o.id as old_id, o.net_unit as old_landed, o.supplier_id as old_supplier_id,
@@ -110,6 +110,7 @@ async function findings(tx: BulkTx, facts: LoadFacts): Promise<Findings> {
   );
   const { moved = 0, gone = 0 } = rows[0] ?? {};
   return {
+    gone,
     figures: [
       { title: 'Follows', value: before?.name ?? 'no earlier best-buy file', attention: false },
       { title: 'Holds from', value: formatDay(day(beginsOn(tx, facts))), attention: false },

@@ -44,7 +44,7 @@ export async function planPriceFile(tx: BulkTx, facts: LoadFacts): Promise<void>
       select r.line, coalesce(p.id, c.product_id) as product_id, r.code, coalesce(r.supplier_code, '') as supplier_code,
           ${net} as net, coalesce(r.list_unit, 0) as list, coalesce(r.discount, 0) as discount, coalesce(r.surcharge_unit, 0) as surcharge,
           coalesce(r.pack, 1000) as pack, coalesce(r.in_stock, true) as in_stock, r.lead_days
-        from load_row r left join product p on p.code_key = lower(r.code) left join codes c on p.id is null and c.code = lower(r.supplier_code)
+        from load_row r left join (select distinct on (code_key) code_key, id from product order by code_key, id) p on p.code_key = lower(r.code) left join codes c on p.id is null and c.code = lower(r.supplier_code)
        where r.wrong is null
     ), counted as (
       select n.*, row_number() over (partition by coalesce(n.product_id::text, n.code, ''), lower(n.supplier_code) order by n.line) as turn,
@@ -112,7 +112,7 @@ export async function priceFindings(tx: BulkTx, facts: LoadFacts): Promise<Findi
     ...(moves.far > 0 ? [`${plural(moves.far, 'price')} would move by more than ${share}.`] : []),
     ...(moves.below > 0 ? [`${plural(moves.below, 'product')} would cost more than we sell ${moves.below === 1 ? 'it' : 'them'} for.`] : []),
   ];
-  return { figures, examples: await findExamples(tx), secondPerson: reasons.length === 0 ? null : reasons.join(' ') };
+  return { gone: whole ? moves.gone : 0, figures, examples: await findExamples(tx), secondPerson: reasons.length === 0 ? null : reasons.join(' ') };
 }
 
 async function findMoves(tx: BulkTx, facts: LoadFacts, share: number): Promise<Moves> {

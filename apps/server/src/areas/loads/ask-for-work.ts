@@ -76,7 +76,7 @@ export async function askForLoad(tx: WriteTx, kinds: Kinds, id: string, version:
   kindFor(kinds, before.kind, tx.actor);
   const { counts } = LoadPreview.parse(before.preview);
   if (counts.refused > 0 && !leaveOutRefused) throw new Refusal('load.has_refused', { details: { lines: plural(counts.refused, 'line') } });
-  if (counts.added + counts.changed === 0) throw new Refusal('load.nothing_to_do');
+  if (counts.added + counts.changed + counts.gone === 0) throw new Refusal('load.nothing_to_do');
   assertSecondPerson(tx, before);
   const row = await dataLoad.settle(tx, before, {
     set: { ...beginning(tx, 'loading', 'Reading the file'), leaves_out: leaveOutRefused },

@@ -48,7 +48,7 @@ describe('a wholesaler’s list', () => {
       { line: 7, column: 'Eurocode or our code', value: '9999XX', reason: 'No product has this code.' },
       { line: 8, column: 'Eurocode or our code', value: '8574AGSMVZ', reason: 'The same stands in line 4 already.' },
     ]);
-    expect(seen.preview?.counts).toEqual({ added: 2, changed: 0, left: 0, refused: 3 });
+    expect(seen.preview?.counts).toEqual({ added: 2, changed: 0, left: 0, refused: 3, gone: 0 });
     refused(await commit(buyer, seen), 'load.has_refused');
     expect(await linesOf(tenant)).toBe(0);
     expect((await loaded(buyer, seen, true)).state).toBe('loaded');
@@ -150,7 +150,7 @@ it('a workbook’s merged, formula, date and error cells say what they hold, by 
   const load = await read(await zipOf({ ...shell, 'xl/worksheets/sheet1.xml': Buffer.from(sheet) }), 'prices.xlsx');
   expect(load.shape).toMatchObject({ type: 'xlsx', sheets: ['Prices'], headers: ['Eurocode', 'Net price', 'Pack'] });
   const seen = await checked(buyer, load);
-  expect(seen.preview?.counts).toEqual({ added: 2, changed: 0, left: 0, refused: 3 });
+  expect(seen.preview?.counts).toEqual({ added: 2, changed: 0, left: 0, refused: 3, gone: 0 });
   expect((await problems(load.id)).map(({ line, reason }) => [line, reason])).toEqual([
     [4, 'The spreadsheet has no result here. Mend its formula.'],
     [5, 'The spreadsheet has no result here. Mend its formula.'],

@@ -82,7 +82,7 @@ describe('a file that waits', () => {
     );
     for (const code of ['8574AGSMVZ', '4402LGNR5RD', 'URE-FAST-310']) await aProduct(tenant, { code });
     const seen = await checked(buyer, load, {}, () => workOff(tenant, load.id));
-    expect([seen.trouble, seen.preview?.counts]).toEqual(['', { added: 3, changed: 0, left: 0, refused: 0 }]);
+    expect([seen.trouble, seen.preview?.counts]).toEqual(['', { added: 3, changed: 0, left: 0, refused: 0, gone: 0 }]);
   });
 });
 
@@ -118,6 +118,19 @@ describe('a price file', () => {
     }
   });
 
+  it('that only leaves products out is something to do: they are no longer offered', async () => {
+    const { tenant, buyer, see, take } = await aBuyer();
+    const [, two] = [
+      await aProduct(tenant, { code: '8574AGN', list_price_pence: 50_000 }),
+      await aProduct(tenant, { code: '8575AGN', list_price_pence: 50_000 }),
+    ];
+    await take(await see('Eurocode,Net price\n8574AGN,100\n8575AGN,100\n'));
+    const seen = await see('Eurocode,Net price\n8574AGN,100\n');
+    expect(seen.preview?.counts).toEqual({ added: 0, changed: 0, left: 1, refused: 0, gone: 1 });
+    await take(seen);
+    expect(ok(await buyer.call(getProduct, { params: { id: two.id } })).offers).toEqual([]);
+  });
+
   it('of changes alone leaves what it does not name as it is; the one before is not undone before it', async () => {
     const { tenant, buyer, see, take } = await aBuyer();
     const [one, two] = [
@@ -126,7 +139,7 @@ describe('a price file', () => {
     ];
     const first = await take(await see('Supplier part no,Eurocode,Net price\nA,8574AGN,100\nB,8575AGN,100\n'));
     const seen = await see('Supplier part no,Net price\nb,105\nZ,1\n', { extent: 'changes', unknownCodes: 'leave' });
-    expect(seen.preview?.counts).toEqual({ added: 0, changed: 1, left: 1, refused: 0 });
+    expect(seen.preview?.counts).toEqual({ added: 0, changed: 1, left: 1, refused: 0, gone: 0 });
     const second = await take(seen);
     const netOf = async (id: string) => ok(await buyer.call(getProduct, { params: { id } })).offers.map(({ net }) => net.unitAmount);
     expect([await netOf(one.id), await netOf(two.id)]).toEqual([[1_000_000], [1_050_000]]);
@@ -146,7 +159,7 @@ it('a best-buy file wins over the cheapest offer, line by line, as long as its s
   await anOffer(tenant, { productId: product.id, supplierId: dear.id, netUnit: 1_100_000 });
   const load = ok(await bring(buyer, 'Eurocode,Best supplier,Net\n8574AGN,dear,95.5\n8574AGN,Dear Glass,90\n9999AGN,DEAR,1\n', { kind: 'best-buy' }));
   const seen = await checked(buyer, load, {}, () => workOff(tenant, load.id));
-  expect(seen.preview?.counts).toEqual({ added: 1, changed: 0, left: 0, refused: 2 });
+  expect(seen.preview?.counts).toEqual({ added: 1, changed: 0, left: 0, refused: 2, gone: 0 });
   ok(await commit(buyer, seen, true));
   await workOff(tenant, load.id);
   expect((await rested(buyer, load.id)).state).toBe('loaded');

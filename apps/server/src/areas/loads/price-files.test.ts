@@ -34,7 +34,7 @@ it('a price file is recognised, checked, loaded, the same again changes nothing,
     allowedActions: ['check', 'discard'],
   });
   const seen = await checked(buyer, read, { name: 'Winter list' });
-  expect([seen.state, seen.trouble, seen.preview?.counts]).toEqual(['checked', '', { added: 2, changed: 0, left: 0, refused: 0 }]);
+  expect([seen.state, seen.trouble, seen.preview?.counts]).toEqual(['checked', '', { added: 2, changed: 0, left: 0, refused: 0, gone: 0 }]);
   expect(seen.preview?.examples[0]).toMatchObject({ line: 2, what: '8574AGSMVZ', before: '', after: '£529.6875' });
   const done = await loaded(await tenant.user({ role: 'manager' }), seen);
   expect([done.state, done.trouble]).toEqual(['loaded', '']);
@@ -46,7 +46,7 @@ it('a price file is recognised, checked, loaded, the same again changes nothing,
   const again = ok(await bring(buyer, file, { supplierId: supplier.id }));
   expect([again.sameAs?.id, again.choiceFrom]).toEqual([done.id, 'remembered']);
   const same = await checked(buyer, again);
-  expect(same.preview?.counts).toEqual({ added: 0, changed: 0, left: 2, refused: 0 });
+  expect(same.preview?.counts).toEqual({ added: 0, changed: 0, left: 2, refused: 0, gone: 0 });
   refused(await commit(buyer, same), 'load.nothing_to_do');
 
   ok(await buyer.call(routes.undoLoad, { params: { id: done.id }, version: done.version, body: {} }));

@@ -75,11 +75,13 @@ async function takeUp(tx: WriteTx, { loadId, workId }: Work, progress?: Progress
 const refused = sql<SqlBool>`action = 'refuse'`;
 
 async function previewOf(tx: BulkTx, kind: ImportKind, row: LoadRow): Promise<LoadPreview> {
-  const { rows } = await sql<LoadCounts>`select count(*) filter (where action = 'add') as added, count(*) filter (where action = 'change') as changed,
+  const { rows } = await sql<
+    Omit<LoadCounts, 'gone'>
+  >`select count(*) filter (where action = 'add') as added, count(*) filter (where action = 'change') as changed,
       count(*) filter (where action = 'leave') as "left",
       count(*) filter (where ${refused}) + (select count(*) from load_row where wrong is not null) as refused from load_plan`.execute(tx.db);
-  const counts = rows[0] ?? { added: 0, changed: 0, left: 0, refused: 0 };
-  const { figures, examples, secondPerson } = await kind.findings(tx, factsOf(row));
+  const { gone, figures, examples, secondPerson } = await kind.findings(tx, factsOf(row));
+  const counts = { added: 0, changed: 0, left: 0, refused: 0, ...rows[0], gone };
   return { counts, figures: [...figures], examples: [...examples], secondPerson };
 }
 

@@ -13,8 +13,9 @@ export interface LoadFacts {
   readonly broughtBy: string;
 }
 
-/** What a check says beside the counts. `secondPerson` says why somebody else has to load it. */
+/** What a check says beside the counts of the plan. `gone`: what is there now that the file no longer has; `secondPerson` says why somebody else has to load it. */
 export interface Findings {
+  readonly gone: number;
   readonly figures: readonly LoadFigure[];
   readonly examples: readonly LoadExample[];
   readonly secondPerson: string | null;
