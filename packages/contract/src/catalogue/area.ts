@@ -16,8 +16,10 @@ export const catalogueContract = defineArea({
     'price-cap': { to: ['view-customers'] },
     'labour-rate': { to: ['view-customers', 'view-catalogue', 'edit-labour-rates'] },
     'price-file': { to: ['view-price-files'] },
+    product: { to: ['view-catalogue', 'edit-catalogue'] },
     kit: { to: ['view-catalogue', 'edit-catalogue'] },
     'rate-card-line': { to: ['view-branches'] },
   },
+  fileHolders: ['product'],
   searchKinds: { product: 6 },
 });

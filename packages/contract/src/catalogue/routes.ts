@@ -5,6 +5,8 @@ import { SearchText } from '../search-text.ts';
 import { GlassKind } from '../system/kinds.ts';
 import { kitRoutes } from './kit-routes.ts';
 import { priceFileRoutes } from './price-file-routes.ts';
+import { productRoutes } from './product-routes.ts';
+import { ProductRecord } from './product-schemas.ts';
 import {
   Category,
   CategoryKind,
@@ -14,7 +16,6 @@ import {
   LabourRate,
   Price,
   PriceRequest,
-  Product,
   ProductOption,
   ProductSummary,
   Quality,
@@ -82,10 +83,10 @@ export const getProduct = route({
   method: 'GET',
   path: '/v1/catalogue/products/:id',
   access: { anyOf: ['view-catalogue'] },
-  summary: 'Reads one product with fit, accessories, offers in force and the price for a customer.',
+  summary: 'Reads one product with fit, accessories, codes, what it replaces, offers in force and the price for a customer.',
   params: byId,
   query: z.strictObject({ customerId: Id.optional() }),
-  reply: Product,
+  reply: ProductRecord,
   record: { param: 'id', of: 'product', bounds: [] },
   errors: ['catalogue.customer_unknown'],
 });
@@ -192,5 +193,6 @@ export const catalogueRoutes = [
   listModels,
   ...termsRoutes,
   ...kitRoutes,
+  ...productRoutes,
   ...priceFileRoutes,
 ] as const;

@@ -39,6 +39,7 @@ export const webhookKinds = {
   'customer-discount': [],
   'price-cap': [],
   'labour-rate': [],
+  product: ['created', 'changed', 'discontinued', 'reinstated'],
   kit: [],
   'rate-card-line': [],
   absence: [],

@@ -9,6 +9,7 @@ import { lineRoutes } from './line-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { noteRoutes } from './note-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
+import { productJobRoutes } from './product-routes.ts';
 import { proxyRoutes } from './proxy-routes.ts';
 import { queueRoutes } from './queue-routes.ts';
 import { bookQuotation, explainDifference, getAgainstQuotation } from './quotation-routes.ts';
@@ -104,6 +105,7 @@ export { changeWarranty, claimOfSupplier, creditRepair } from './warranty-routes
 
 /** Literal paths stand before `:id`. */
 export const worksheetsRoutes = [
+  ...productJobRoutes,
   vehiclePast,
   vehicleWork,
   createWorksheet,

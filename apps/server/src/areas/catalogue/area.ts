@@ -9,6 +9,7 @@ import { productSearch } from './catalogue.search.ts';
 import { catalogueHoldings } from './company-holdings.ts';
 import { catalogueUses } from './lookup-uses.ts';
 import { priceFileImport } from './price-file.import.ts';
+import { productFiles } from './product-pictures.ts';
 import { catalogueSetUp } from './set-up.ts';
 
 export const catalogueArea = defineArea(catalogueContract, {
@@ -25,6 +26,7 @@ export const catalogueArea = defineArea(catalogueContract, {
       run: (scope, { priceFileId }) => activatePriceFile(scope, priceFileId),
     }),
   ],
+  fileOwners: { product: productFiles },
   setUp: () => catalogueSetUp,
   // What was agreed with whom is told to nobody whom a customer or branch bounds; a rate card to its subcontractor.
   hintBounds: {
@@ -33,6 +35,7 @@ export const catalogueArea = defineArea(catalogueContract, {
     'price-cap': { table: 'price_cap' },
     'labour-rate': { table: 'labour_rate' },
     'price-file': { table: 'price_file' },
+    product: { table: 'product' },
     kit: { table: 'kit' },
     'rate-card-line': { table: 'rate_card_line', branch: 'r.branch_id' },
   },

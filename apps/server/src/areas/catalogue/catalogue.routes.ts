@@ -7,6 +7,7 @@ import { glassForVehicle } from './glass-for-vehicle.ts';
 import { serveKits } from './kit.routes.ts';
 import { findLabourRate, findLabourRates } from './labour-rate.queries.ts';
 import { servePriceFiles } from './price-file.routes.ts';
+import { serveProducts } from './product.routes.ts';
 import { readLabourRate } from './read-labour-rate.ts';
 import { readPrice } from './read-price.ts';
 import { readProduct } from './read-product.ts';
@@ -45,4 +46,5 @@ export function serveCatalogue(server: Server): void {
   serveTerms(server);
   serveKits(server);
   servePriceFiles(server);
+  serveProducts(server);
 }

@@ -16,7 +16,10 @@ export const catalogueHoldings = defineCompanyHoldings({
     ],
   },
   supplier: {
-    holds: [{ table: 'price_file', column: 'supplier_id', title: 'Price files', clash: `${inForce('k')} and ${inForce('r')}` }],
+    holds: [
+      { table: 'price_file', column: 'supplier_id', title: 'Price files', clash: `${inForce('k')} and ${inForce('r')}` },
+      { table: 'product_code', column: 'supplier_id', title: 'Codes of products', clash: 'k.code_key = r.code_key' },
+    ],
     copies: [{ table: 'price_file_line', column: 'supplier_id', along: 'price_file_id', of: 'price_file' }],
     open: [
       {

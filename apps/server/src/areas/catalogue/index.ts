@@ -11,3 +11,4 @@ export { bestOffer, bestOffers } from './offers.ts';
 export { type PriceFound, priceFor, pricesFor } from './price-for.ts';
 export { type PriceContext, type PricedLine, pricedColumns, priceLine, priceLines } from './price-lines.ts';
 export { rateCardFor } from './rate-card.ts';
+export { type ScannedProduct, scannedProducts } from './scanned-products.ts';

@@ -103,20 +103,6 @@ export const insertTakeLines = (
     })),
   );
 
-/** Products that have one of the codes, or one of them as their barcode. */
-export const findProductsCounted = (tx: ReadTx, codes: readonly string[]) =>
-  tx.db
-    .selectFrom('product')
-    .innerJoin('product_category', 'product_category.id', 'product.category_id')
-    .select(['product.id', 'product.code', 'product.barcode', 'product.whole_units', 'product_category.stock_tracked'])
-    .where((eb) =>
-      eb.or([
-        eb('product.code', '=', sql<string>`any(${codes}::text[])`),
-        eb.and([eb('product.barcode', '<>', ''), eb('product.barcode', '=', sql<string>`any(${codes}::text[])`)]),
-      ]),
-    )
-    .execute();
-
 /** How far apart the clocks of two servers may be, in milliseconds. */
 const clocksDiffer = 3_600_000;
 

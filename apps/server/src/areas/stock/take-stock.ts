@@ -1,4 +1,3 @@
-import { comparedCode } from '@quarterlight/contract/stock/codes';
 import type { Count } from '@quarterlight/contract/stock/takes';
 import { newId } from '@quarterlight/kit/ids';
 import { formatInstant, localDayOf } from '@quarterlight/kit/instants';
@@ -6,11 +5,12 @@ import type { Selectable } from 'kysely';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import type { StockTake } from '../../platform/database/tables.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { scannedProducts } from '../catalogue/index.ts';
 import { piecesOf } from './ledger.ts';
 import { idsBelow, vanPlace } from './place.queries.ts';
 import { place as placeRecord } from './place.record.ts';
 import type { PlaceRow } from './stock.rules.ts';
-import { findHeldAt, findProductsCounted, insertTakeLines, lastTakeOf } from './stock-take.queries.ts';
+import { findHeldAt, insertTakeLines, lastTakeOf } from './stock-take.queries.ts';
 import { stockTake } from './stock-take.record.ts';
 
 /** A phone may tell of a count after its owner's holiday; what it says was longer ago is held to that. */
@@ -68,22 +68,19 @@ async function replaceWaiting(tx: WriteTx, place: PlaceRow, at: string): Promise
 
 /** How many thousandths of each product were found, whichever of its codes was scanned. */
 async function productsOf(tx: WriteTx, lines: Count['lines']): Promise<Map<string, number>> {
-  const asked = lines.flatMap(({ code }) => [code.trim().toUpperCase(), comparedCode(code)]);
-  const products = await findProductsCounted(tx, [...new Set(asked)]);
-  const labelled = products.filter(({ barcode }) => barcode !== '');
-  const byCode = new Map([
-    ...labelled.map((product) => [comparedCode(product.barcode), product] as const),
-    ...products.map((product) => [comparedCode(product.code), product] as const),
-  ]);
-  const unknown = lines.filter(({ code }) => !byCode.has(comparedCode(code)));
+  const productOf = await scannedProducts(
+    tx,
+    lines.map(({ code }) => code),
+  );
+  const unknown = lines.filter(({ code }) => productOf(code) === undefined);
   if (unknown.length > 0)
     throw new Refusal('stock.take_unknown', { details: { codes: [...new Set(unknown.map(({ code }) => code.trim()))].slice(0, 10).join(', ') } });
   const counted = new Map<string, number>();
   for (const { code, quantity } of lines) {
-    const product = byCode.get(comparedCode(code));
+    const product = productOf(code);
     if (!product) continue;
-    if (!product.stock_tracked) throw new Refusal('stock.take_untracked', { details: { code: product.code } });
-    counted.set(product.id, (counted.get(product.id) ?? 0) + piecesOf(quantity, product, 'lines'));
+    if (!product.stockTracked) throw new Refusal('stock.take_untracked', { details: { code: product.code } });
+    counted.set(product.id, (counted.get(product.id) ?? 0) + piecesOf(quantity, { code: product.code, whole_units: product.wholeUnits }, 'lines'));
   }
   return counted;
 }

@@ -1,4 +1,5 @@
 import type { FieldsOf } from '@quarterlight/contract/route';
+import * as productRoutes from '@quarterlight/contract/worksheets/product-routes';
 import { worksheetsMeant } from '@quarterlight/contract/worksheets/proxy-routes';
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import * as vanRoutes from '@quarterlight/contract/worksheets/van-routes';
@@ -38,6 +39,7 @@ import { countStates, findWorksheets } from './list.queries.ts';
 import { myDay } from './my-day.ts';
 import { myVan } from './my-van.ts';
 import { serveOffers } from './offers.routes.ts';
+import { showUsage, showWaiting } from './product-jobs.ts';
 import { raiseWarranty } from './raise-warranty.ts';
 import { readReplies } from './read-replies.ts';
 import { usesOfBatch } from './recall.queries.ts';
@@ -91,6 +93,8 @@ function serveDesk(server: Server): void {
   server.serve(routes.countWorksheetStates, async ({ scope, query }) => scope.read(async (tx) => ({ items: await countStates(tx, query) })));
   server.serve(worksheetsMeant, ({ scope, params }) => findMeant(scope, params.reference));
   server.serve(routes.vehiclePast, ({ scope, query }) => scope.read((tx) => vehiclePast(tx, query.registration)));
+  server.serve(productRoutes.productWaiting, ({ scope, params, query }) => scope.read((tx) => showWaiting(tx, params.id, query)));
+  server.serve(productRoutes.productUsage, ({ scope, params }) => scope.read((tx) => showUsage(tx, params.id)));
   server.serve(routes.vehicleWork, ({ scope, params, query }) => scope.read((tx) => showVehicleWork(tx, params.id, query)));
   server.serve(routes.getWorksheet, async ({ scope, params }) => scope.read((tx) => showWorksheet(tx, params.id)));
   server.serveWrite(routes.createWorksheet, (tx, { body }) => brief(tx, createWorksheet(tx, body)));

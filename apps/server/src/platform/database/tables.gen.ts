@@ -1516,10 +1516,12 @@ export interface Product {
   id: string;
   list_price_pence: Generated<Int8>;
   needs_calibration: Generated<boolean>;
+  picture_file_id: string | null;
   placeholder: Generated<boolean>;
   position: Generated<string>;
   price_file_id: string | null;
   quality: Generated<string>;
+  shelf_life_days: Int8 | null;
   standard_cost_unit: Generated<Int8>;
   superseded_by_id: string | null;
   tenant_id: Generated<string>;
@@ -1549,6 +1551,16 @@ export interface ProductCategory {
   tenant_id: Generated<string>;
   vat_rate_id: string;
   version: Generated<Int8>;
+}
+
+export interface ProductCode {
+  code: string;
+  code_key: string;
+  id: string;
+  kind: string;
+  product_id: string;
+  supplier_id: string | null;
+  tenant_id: Generated<string>;
 }
 
 export interface ProductFit {
@@ -2730,6 +2742,7 @@ export interface DB {
   product: Product;
   product_accessory: ProductAccessory;
   product_category: ProductCategory;
+  product_code: ProductCode;
   product_fit: ProductFit;
   public_text: PublicText;
   purchase_order: PurchaseOrder;

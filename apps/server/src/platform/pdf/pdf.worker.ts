@@ -23,12 +23,35 @@ const rows: CustomTableLayout = {
   paddingTop: () => 3,
   paddingBottom: () => 3,
 };
-pdfmake.setTableLayouts({ rows });
+const none = () => 0;
+const labels: CustomTableLayout = {
+  hLineWidth: none,
+  vLineWidth: none,
+  paddingLeft: none,
+  paddingRight: none,
+  paddingTop: none,
+  paddingBottom: none,
+};
+pdfmake.setTableLayouts({ rows, labels });
 
-function definitionOf(document: PdfDocument): TDocumentDefinitions {
+function paperOf({ labels: paper, footer }: PdfDocument): Pick<TDocumentDefinitions, 'pageSize' | 'pageMargins' | 'footer'> {
+  if (paper) return { pageSize: { width: paper.width, height: paper.height }, pageMargins: [0, paper.top, 0, 0] };
   return {
     pageSize: 'A4',
     pageMargins: [48, 48, 48, 56],
+    footer: (page, pages) => ({
+      margin: [48, 16, 48, 0],
+      columns: [
+        { text: footer, style: 'label' },
+        { text: `Page ${page} of ${pages}`, style: 'label', alignment: 'right', width: 80 },
+      ],
+    }),
+  };
+}
+
+function definitionOf(document: PdfDocument): TDocumentDefinitions {
+  return {
+    ...paperOf(document),
     info: { title: document.title, author: document.author, creator: 'Quarterlight' },
     language: 'en-GB',
     defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2, color: '#1c2430' },
@@ -40,13 +63,6 @@ function definitionOf(document: PdfDocument): TDocumentDefinitions {
       note: { fontSize: 8.5, color: '#3c4654' },
     },
     ...(document.watermark === undefined ? {} : { watermark: { text: document.watermark, color: '#8a94a3', opacity: 0.18, bold: true } }),
-    footer: (page, pages) => ({
-      margin: [48, 16, 48, 0],
-      columns: [
-        { text: document.footer, style: 'label' },
-        { text: `Page ${page} of ${pages}`, style: 'label', alignment: 'right', width: 80 },
-      ],
-    }),
     content: [...document.content],
   };
 }

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import type { Content } from 'pdfmake/interfaces.js';
 import { startThread } from '../children/start-child.ts';
 
-/** An A4 document; its content is data (no functions), in the styles `heading`, `label`, `strong`, `head`, `note` and the table layout `rows`. */
+/** An A4 document, or labels; its content is data (no functions), in the styles `heading`, `label`, `strong`, `head`, `note` and the table layouts `rows` and `labels` (no lines, no space between). */
 export interface PdfDocument {
   readonly title: string;
   readonly author: string;
@@ -12,6 +12,8 @@ export interface PdfDocument {
   readonly footer: string;
   /** A word across every page, as DRAFT. */
   readonly watermark?: string;
+  /** Labels: paper of this size in points, filled from edge to edge, without a foot. */
+  readonly labels?: { readonly width: number; readonly height: number; readonly top: number };
 }
 
 export interface PdfJob {

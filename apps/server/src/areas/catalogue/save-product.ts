@@ -1,0 +1,84 @@
+import type { NewProduct, ProductChange } from '@quarterlight/contract/catalogue/product-schemas';
+import { eurocodePrefix } from '@quarterlight/contract/rules/eurocode';
+import { searchKeys } from '@quarterlight/contract/search/wanted';
+import { newId } from '@quarterlight/kit/ids';
+import { sortKey } from '@quarterlight/kit/text';
+import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { seesCosts } from './catalogue.present.ts';
+import type { ProductRow } from './catalogue.queries.ts';
+import { assertCategory, assertWork, penceOf } from './check-terms.ts';
+import { inTurnFor, otherOfBarcodes, productOfCode } from './product.queries.ts';
+import { product } from './product.record.ts';
+
+// Both refuse `product.code_taken`, `product.barcode_taken`, `product.cost_hidden`, `product.temperatures`, `terms.category`, `terms.glass_type` and `terms.currency`.
+
+/** Makes a product. */
+export async function createProduct(tx: WriteTx, wish: NewProduct): Promise<string> {
+  const { code, description, categoryId } = wish;
+  const set = columnsOf(tx, wish);
+  await assertSound(tx, wish, set);
+  const row = await product.make(tx, { id: newId(), ...set, ...codeColumns(code), ...descriptionColumns(description), category_id: categoryId });
+  return row.id;
+}
+
+/** Changes what was sent of one of that version. */
+export async function changeProduct(tx: WriteTx, id: string, version: number, change: ProductChange): Promise<string> {
+  const before = await product.takeUp(tx, id, { version });
+  const set = columnsOf(tx, change);
+  await assertSound(tx, change, set, before);
+  await product.settle(tx, before, { set, action: 'changed' });
+  return id;
+}
+
+const codeColumns = (typed: string) => {
+  const code = typed.trim().toUpperCase();
+  return { code, code_key: sortKey(code), eurocode_prefix: eurocodePrefix(code) ?? '' };
+};
+const descriptionColumns = (typed: string) => ({ description: typed.trim(), description_key: sortKey(typed) });
+
+/** The columns of what was sent; what was not sent stays. */
+function columnsOf(tx: ReadTx, sent: ProductChange) {
+  const { code, description, listPrice, standardCost } = sent;
+  if (standardCost !== undefined && !seesCosts(tx.actor)) throw new Refusal('product.cost_hidden');
+  if (standardCost !== undefined && standardCost.currency !== tx.tenant.currency)
+    throw new Refusal('terms.currency', { field: 'standardCost', details: { currency: tx.tenant.currency } });
+  return {
+    ...(code === undefined ? {} : codeColumns(code)),
+    ...(description === undefined ? {} : descriptionColumns(description)),
+    category_id: sent.categoryId,
+    glass_type_id: sent.glassTypeId,
+    position: sent.position?.trim(),
+    quality: sent.quality,
+    features: sent.features === undefined ? undefined : [...new Set(sent.features)],
+    needs_calibration: sent.needsCalibration,
+    whole_units: sent.wholeUnits,
+    barcode: sent.barcode?.trim(),
+    list_price_pence: listPrice === undefined ? undefined : penceOf(tx, listPrice, 'listPrice'),
+    standard_cost_unit: standardCost?.unitAmount,
+    used_from_celsius: sent.usedFromCelsius,
+    used_to_celsius: sent.usedToCelsius,
+    drive_away_minutes: sent.driveAwayMinutes,
+    shelf_life_days: sent.shelfLifeDays,
+  };
+}
+
+async function assertSound(tx: WriteTx, sent: ProductChange, set: ReturnType<typeof columnsOf>, before?: ProductRow): Promise<void> {
+  if (sent.categoryId !== before?.category_id) await assertCategory(tx, sent.categoryId);
+  await assertWork(tx, { glassTypeId: sent.glassTypeId }, { job_type_id: null, glass_type_id: before?.glass_type_id ?? null });
+  const { used_from_celsius: from = before?.used_from_celsius ?? null, used_to_celsius: to = before?.used_to_celsius ?? null } = set;
+  if (from !== null && to !== null && to < from) throw new Refusal('product.temperatures');
+  if (sent.code !== undefined) await assertCodeFree(tx, codeColumns(sent.code).code_key, before?.id);
+  if (set.barcode !== undefined && set.barcode !== '' && set.barcode !== before?.barcode) await assertBarcodeFree(tx, set.barcode, before?.id ?? newId());
+}
+
+async function assertCodeFree(tx: ReadTx, codeKey: string, id: string | undefined): Promise<void> {
+  const other = await productOfCode(tx, codeKey);
+  if (other && other.id !== id) throw new Refusal('product.code_taken', { details: { code: other.code, description: other.description } });
+}
+
+async function assertBarcodeFree(tx: WriteTx, barcode: string, id: string): Promise<void> {
+  await inTurnFor(tx, 'barcodes');
+  const other = await otherOfBarcodes(tx, id, [{ text: barcode, key: searchKeys.code(barcode) }]);
+  if (other) throw new Refusal('product.barcode_taken', { details: other });
+}
