@@ -62,7 +62,7 @@ describe('the company', () => {
     const counts =
       await one(`select (select count(*) from branch) as branches, (select count(*) from app_user where is_technician) as technicians, (select count(*) from customer) as customers,
       (select count(*) from supplier) as suppliers, (select count(*) from product) as products, (select count(*) from vehicle) as vehicles, (select count(*) from quotation) as quotations`);
-    expect(counts).toMatchObject({ branches: 4, technicians: 14, suppliers: 12, products: 1500 });
+    expect(counts).toMatchObject({ branches: 4, technicians: 14, suppliers: 12, products: 1508 });
     expect(Number(counts['customers'])).toBeGreaterThan(45);
     expect(Number(counts['vehicles'])).toBeGreaterThan(600);
     expect(Number(counts['quotations'])).toBeGreaterThan(80);

@@ -1,6 +1,7 @@
 // Made by `npm run areas` from areas.json.
 import type { AreaHelp } from './help.ts';
 import { billingPages } from '../areas/billing/billing.routes.tsx';
+import { cataloguePages } from '../areas/catalogue/catalogue.routes.tsx';
 import { companiesPages } from '../areas/companies/companies.routes.tsx';
 import { dashboardsPages } from '../areas/dashboards/dashboards.routes.tsx';
 import { diaryPages } from '../areas/diary/diary.routes.tsx';
@@ -30,6 +31,7 @@ export const helpByArea: readonly AreaHelp[] = [
   { pages: noticesPages, load: () => import('../areas/notices/notices.help.ts').then((module) => module.noticesHelp) },
   { pages: runsPages, load: () => import('../areas/runs/runs.help.ts').then((module) => module.runsHelp) },
   { pages: vehiclesPages, load: () => import('../areas/vehicles/vehicles.help.ts').then((module) => module.vehiclesHelp) },
+  { pages: cataloguePages, load: () => import('../areas/catalogue/catalogue.help.ts').then((module) => module.catalogueHelp) },
   { pages: stockPages, load: () => import('../areas/stock/stock.help.ts').then((module) => module.stockHelp) },
   { pages: schedulePages, load: () => import('../areas/schedule/schedule.help.ts').then((module) => module.scheduleHelp) },
   { pages: purchasingPages, load: () => import('../areas/purchasing/purchasing.help.ts').then((module) => module.purchasingHelp) },

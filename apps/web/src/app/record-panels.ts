@@ -1,3 +1,4 @@
+import type { ProductRecord } from '@quarterlight/contract/catalogue/product-schemas';
 import type { Branch } from '@quarterlight/contract/companies/branch-schemas';
 import type { Customer } from '@quarterlight/contract/companies/schemas';
 import type { Supplier } from '@quarterlight/contract/companies/supplier-schemas';
@@ -39,6 +40,11 @@ export interface SupplierPanelProps {
 
 export interface VehiclePanelProps {
   readonly vehicle: Vehicle;
+  readonly title: string;
+}
+
+export interface ProductPanelProps {
+  readonly product: ProductRecord;
   readonly title: string;
 }
 
@@ -181,6 +187,25 @@ export const vehiclePanels: readonly RecordPanel<Vehicle, VehiclePanelProps>[] =
     title: 'Work done',
     needs: ['view-worksheets'],
     load: async () => (await import('../areas/worksheets/panels/VehicleWork.tsx')).VehicleWork,
+  },
+];
+
+/** The panels of a product's record, in the order in which they stand below the page's own sections. */
+export const productPanels: readonly RecordPanel<ProductRecord, ProductPanelProps>[] = [
+  {
+    title: 'Stock by place',
+    needs: ['view-stock'],
+    load: async () => (await import('../areas/stock/panels/ProductStock.tsx')).ProductStock,
+  },
+  {
+    title: 'Who waits for it',
+    needs: ['view-worksheets'],
+    load: async () => (await import('../areas/worksheets/panels/ProductWaiting.tsx')).ProductWaiting,
+  },
+  {
+    title: 'Usage by month',
+    needs: ['view-worksheets'],
+    load: async () => (await import('../areas/worksheets/panels/ProductUsage.tsx')).ProductUsage,
   },
 ];
 

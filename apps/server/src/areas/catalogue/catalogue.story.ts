@@ -9,6 +9,7 @@ import { addDays } from '@quarterlight/kit/days';
 import { storyDays } from '../../demo/calendar.ts';
 import type { Account, Company } from '../../demo/company.ts';
 import { tellKits } from './kits.story.ts';
+import { tellProducts } from './product.story.ts';
 
 const gbp = (amount: number) => ({ amount, currency: 'GBP' });
 const largest = ({ sketch }: Account) => sketch.share >= 24 && sketch.type !== 'retail';
@@ -21,6 +22,7 @@ export async function tellTerms(company: Company): Promise<void> {
   await tellCaps(company);
   await tellRateCards(company);
   await tellKits(company);
+  await tellProducts(company);
 }
 
 /** Agreed prices of common windscreens, renewed each year, and a discount of its own on side glass here and there. */

@@ -2,7 +2,7 @@ import { productMost } from '@quarterlight/contract/catalogue/product-schemas';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { defineFileOwner } from '../../platform/files/file-owner.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findFilesOf, keepFile, type ReceivedUpload, removeFile } from '../files/index.ts';
+import { type FileToKeep, findFilesOf, keepFile, removeFile } from '../files/index.ts';
 import { product } from './product.record.ts';
 
 /** Pictures of a product are seen by whoever may see the product. */
@@ -12,12 +12,12 @@ export const productFiles = defineFileOwner({
 });
 
 /** Keeps pictures with a product; without a main one the first is it. Refuses `product.too_many_pictures`. */
-export async function addPictures(tx: WriteTx, id: string, { files }: ReceivedUpload): Promise<string> {
+export async function addPictures(tx: WriteTx, id: string, files: readonly Pick<FileToKeep, 'bytes' | 'name' | 'mediaType'>[]): Promise<string> {
   const before = await product.takeUp(tx, id);
   const there = await findFilesOf(tx, 'product', id, { limit: 1 });
   if (there.total + files.length > productMost.pictures) throw new Refusal('product.too_many_pictures', { details: { most: productMost.pictures } });
   const kept = [];
-  for (const { path: bytes, name, mediaType } of files) kept.push(await keepFile(tx, { bytes, name, mediaType, entity: 'product', entityId: id }));
+  for (const file of files) kept.push(await keepFile(tx, { ...file, entity: 'product', entityId: id }));
   const [first] = kept;
   const set = before.picture_file_id === null && first ? { picture_file_id: first.id } : {};
   await product.settle(tx, before, { set, action: 'pictures_added', after: { pictures: kept.map(({ name }) => name) } });

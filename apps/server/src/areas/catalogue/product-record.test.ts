@@ -40,7 +40,15 @@ const found = async (q: string) => ok(await manager.call(searchEverything, { que
 describe('a product', () => {
   it('is made, read and changed; its code is kept in capitals and is nobody else’s', async () => {
     const one = await made({ code: ' 8556agsCMVZ', listPrice: gbp(31_995), features: ['camera'], barcode: '5012345678900' });
-    expect(one).toMatchObject({ code: '8556AGSCMVZ', listPrice: gbp(31_995), features: ['camera'], quality: 'OEE', active: true, wholeUnits: true, version: 1 });
+    expect(one).toMatchObject({
+      code: '8556AGSCMVZ',
+      listPrice: gbp(31_995),
+      features: ['camera'],
+      quality: 'OEE',
+      active: true,
+      wholeUnits: true,
+      version: 1,
+    });
     expect(one.allowedActions).toEqual(['change', 'discontinue', 'change-cost']);
     refused(await create({ description: 'Another' }), 'product.code_taken', /8556AGSCMVZ already: VW Golf windscreen/);
     const changed = ok(
@@ -133,7 +141,8 @@ describe('what it fits and what goes with it', () => {
 
 describe('other codes', () => {
   const code = (kind: CodeInput['kind'], text: string, supplierId: string | null = null): CodeInput => ({ kind, supplierId, code: text });
-  const save = (id: string, version: number, codes: CodeInput[], by = manager) => by.call(routes.saveProductCodes, { params: { id }, version, body: { codes } });
+  const save = (id: string, version: number, codes: CodeInput[], by = manager) =>
+    by.call(routes.saveProductCodes, { params: { id }, version, body: { codes } });
 
   it('are shown and found however they are typed; a maker’s may be of several products', async () => {
     const supplier = await aSupplier(tenant, { name: 'Nordglas' });

@@ -31,7 +31,15 @@ export function serveProducts(server: Server): void {
   server.serveUpload<typeof routes.addProductPictures, ReceivedUpload>(
     routes.addProductPictures,
     async ({ scope, request }, write) => receiveUpload(routes.addProductPictures, request, { ...(await uploadLimits(scope)), types: previewable }, write),
-    async (tx, upload, { params }) => readProduct(tx, await addPictures(tx, params.id, upload)),
+    async (tx, { files }, { params }) =>
+      readProduct(
+        tx,
+        await addPictures(
+          tx,
+          params.id,
+          files.map(({ path: bytes, name, mediaType }) => ({ bytes, name, mediaType })),
+        ),
+      ),
   );
   server.serveWrite(routes.removeProductPicture, async (tx, { params }) => readProduct(tx, await removePicture(tx, params.id, params.fileId)));
   server.serveWrite(routes.setMainPicture, async (tx, { params, body }) => readProduct(tx, await setMainPicture(tx, params.id, body.fileId)));

@@ -5,7 +5,14 @@ const rates = { module: 'Catalogue', needs: ['view-catalogue', 'edit-labour-rate
 
 export const cataloguePages = definePages([
   { ...catalogue, path: '/catalogue', title: 'Catalogue', nav: 10 },
-  { ...catalogue, path: '/catalogue/products/$id', title: 'Product', parent: '/catalogue' },
+  {
+    ...catalogue,
+    path: '/catalogue/products/$id',
+    title: 'Product',
+    parent: '/catalogue',
+    load: () => import('./pages/ProductPage.tsx'),
+    component: 'ProductPage',
+  },
   { ...catalogue, path: '/catalogue/product-categories', title: 'Product categories', nav: 20 },
   { ...catalogue, path: '/catalogue/product-categories/$id', title: 'Product category', parent: '/catalogue/product-categories' },
   { ...rates, path: '/catalogue/labour-rates', title: 'Labour rates', nav: 30 },

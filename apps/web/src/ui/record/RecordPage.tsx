@@ -19,6 +19,8 @@ export type MenuAction = MenuEntry;
 interface RecordPageProps {
   /** The record's number or name. */
   readonly number: string;
+  /** The number is a code that is read letter by letter: in monospace. */
+  readonly isCode?: boolean;
   /** What it is, for the document's title: 'Worksheet'. */
   readonly kind: string;
   /** Which record it is: who else has it open is seen here. Null for what nobody changes. */
@@ -41,7 +43,7 @@ interface RecordPageProps {
 }
 
 /** A record: a header that stays, the work on the left, details and timeline on the right; one column on a phone, the action at the thumb. */
-export function RecordPage({ number, kind, record, state, facts, money, primary, menu: own = [], strip, aside, children }: RecordPageProps) {
+export function RecordPage({ number, isCode = false, kind, record, state, facts, money, primary, menu: own = [], strip, aside, children }: RecordPageProps) {
   const phone = usePhone();
   const ofLog = useLogOfRecord(record);
   const menu = [...own, ...ofLog];
@@ -68,7 +70,7 @@ export function RecordPage({ number, kind, record, state, facts, money, primary,
     <Editing value={begin}>
       <div className={classes.record} ref={root}>
         <header className={classes.header}>
-          <h1 className={classes.number}>
+          <h1 className={classes.number} data-code={isCode || undefined}>
             <span className="ql-hidden">{kind} </span>
             <Copyable text={number} what="number" />
           </h1>
