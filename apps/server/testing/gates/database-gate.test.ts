@@ -26,9 +26,19 @@ const openTo: Readonly<Record<string, readonly string[]>> = {
   file_usage: everybody,
   // Whose a job is, where glass lies and comes from, what it is and costs: for whoever works on jobs.
   ...Object.fromEntries(
-    ['customer', 'supplier', 'place', 'expected_supply', 'allocation', 'product_category', 'product', 'product_fit', 'product_accessory', 'price_file'].map(
-      (name) => [name, fitters],
-    ),
+    [
+      'customer',
+      'supplier',
+      'place',
+      'expected_supply',
+      'allocation',
+      'product_category',
+      'product',
+      'product_fit',
+      'product_accessory',
+      'product_code',
+      'price_file',
+    ].map((name) => [name, fitters]),
   ),
   price_file_line: fitters,
   // Ids and the hash of a token: whose link it is, and what it opens, is told by the record alone.

@@ -162,12 +162,12 @@ export const productLabels = route({
   errors: ['product.no_barcode', 'product.no_bars'],
 });
 
-/** What happened to a product, newest first. */
+/** The timeline of a product, newest first. */
 export const productTimeline = route({
   method: 'GET',
   path: '/v1/catalogue/products/:id/timeline',
   access: sees,
-  summary: 'What happened to a product.',
+  summary: 'The timeline of a product, newest first.',
   params: byId,
   record,
   query: listQuery({ sort: ['at'] }).omit({ q: true }),

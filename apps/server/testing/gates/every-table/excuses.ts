@@ -120,6 +120,7 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
   },
   product: { why: trade },
   product_category: { why: trade },
+  product_code: { why: trade },
   product_fit: { why: trade },
   public_text: { why: 'what the company published, and the username of whoever did' },
   purchase_order: { why: 'what was ordered of a company' },

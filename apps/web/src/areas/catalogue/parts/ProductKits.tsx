@@ -1,14 +1,17 @@
 import type { Kit } from '@quarterlight/contract/catalogue/kit-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { numberText } from '../../../platform/formats.ts';
-import { isPage } from '../../../platform/navigation.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { useSettled } from '../../../ui/record/InTurn.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
+import { cataloguePages } from '../catalogue.routes.tsx';
 import { productsApi } from '../products.api.ts';
+
+// Plain words until that page is built.
+const [{ path: list }] = cataloguePages;
 
 const meantFor = (kit: Kit): string => [kit.jobTypeName, kit.glassTypeName, kit.productCode].filter((word) => word !== null).join(', ') || 'Any job';
 
@@ -16,9 +19,8 @@ const meantFor = (kit: Kit): string => [kit.jobTypeName, kit.glassTypeName, kit.
 export function ProductKits({ productId }: { readonly productId: string }) {
   const result = useQuery(productsApi.kits(productId));
   useSettled(!result.isLoading);
-  const hasPage = isPage('/catalogue');
   const columns: Column<Kit>[] = [
-    { key: 'name', title: 'Kit', width: 240, cell: (row) => (hasPage ? <Link to={`/catalogue?tab=kits&kit=${row.id}`}>{row.name}</Link> : row.name) },
+    { key: 'name', title: 'Kit', width: 240, cell: (row) => <Link to={`${list}?tab=kits&kit=${row.id}`}>{row.name}</Link> },
     { key: 'for', title: 'Proposed for', width: 240, cell: meantFor },
     {
       key: 'quantity',

@@ -94,7 +94,7 @@ export function ProductPrice({ product }: { readonly product: ProductRecord }) {
                   Cost <UnitMoney value={price.cost} /> each
                 </span>
               )}
-              {price.marginBasisPoints !== null && <span>Margin {(price.marginBasisPoints / 100).toFixed(1)}%</span>}
+              {price.marginBasisPoints !== null && <span>Margin {numberText(price.marginBasisPoints / 100)}%</span>}
             </p>
           </>
         )}

@@ -3,6 +3,7 @@ import type { WorksheetDetail, WorksheetLineView } from '@quarterlight/contract/
 import { IconDots } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pathTo } from '../../../app/paths.ts';
 import { instantText, moneyText, numberText } from '../../../platform/formats.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -10,6 +11,7 @@ import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { confirm } from '../../../ui/confirm.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { calibrationWords, featureNames } from '../record-words.ts';
@@ -30,6 +32,7 @@ export function LineRow({ worksheet, line }: { readonly worksheet: WorksheetDeta
   const [open, setOpen] = useState<'features' | 'line' | 'order' | 'free' | null>(null);
   const close = () => setOpen(null);
   const mayOrder = useCan('edit-purchase-orders');
+  const seesCatalogue = useCan('view-catalogue');
   const editable = worksheet.allowedActions.includes('edit-lines') && line.fittedAt === null;
   const underway = editable && worksheet.completedAt === null;
   const finding = underway && line.glassState === 'needed';
@@ -57,7 +60,11 @@ export function LineRow({ worksheet, line }: { readonly worksheet: WorksheetDeta
       <div className={classes.what}>
         <div className={classes.name}>
           {line.code ? <Eurocode code={line.code} /> : <StateChip>{lineKinds[line.kind]}</StateChip>}
-          <span>{line.description}</span>
+          {line.productId !== null && seesCatalogue ? (
+            <Link to={pathTo('/catalogue/products/$id', { id: line.productId })}>{line.description}</Link>
+          ) : (
+            <span>{line.description}</span>
+          )}
         </div>
         <div className={classes.name}>
           <GlassStatus line={line} />
