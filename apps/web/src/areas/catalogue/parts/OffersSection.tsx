@@ -36,40 +36,48 @@ export function savingOf(offers: readonly DatedOffer[]): number | undefined {
 export function OffersSection({ offers }: { readonly offers: readonly DatedOffer[] }) {
   const seesSuppliers = useCan('view-suppliers');
   const saving = savingOf(offers);
+  const best = offers.find((offer) => offer.best);
+  const nameOf = (row: DatedOffer) =>
+    seesSuppliers ? <Link to={pathTo('/companies/suppliers/$id', { id: row.supplierId })}>{row.supplierName}</Link> : row.supplierName;
   const columns: Column<DatedOffer>[] = [
     {
       key: 'supplier',
       title: 'Supplier',
-      width: 190,
-      cell: (row) => (seesSuppliers ? <Link to={pathTo('/companies/suppliers/$id', { id: row.supplierId })}>{row.supplierName}</Link> : row.supplierName),
+      width: 230,
+      cell: (row) => (
+        <span className={classes.supplier}>
+          <span>{nameOf(row)}</span>
+          {row.best && <StateChip tone="green">Best buy</StateChip>}
+        </span>
+      ),
     },
-    { key: 'code', title: 'Their code', width: 140, cell: (row) => <span className={classes.code}>{row.supplierCode}</span> },
-    { key: 'net', title: 'Net', width: 90, align: 'end', cell: (row) => <UnitMoney value={row.net} /> },
+    { key: 'code', title: 'Their code', width: 105, cell: (row) => <span className={classes.code}>{row.supplierCode}</span> },
+    { key: 'net', title: 'Net', width: 75, align: 'end', cell: (row) => <UnitMoney value={row.net} /> },
     {
       key: 'surcharge',
       title: 'Surcharge',
-      width: 90,
+      width: 80,
       align: 'end',
       cell: (row) => (row.surcharge.unitAmount === 0 ? '–' : <UnitMoney value={row.surcharge} />),
     },
-    { key: 'landed', title: 'Landed', width: 90, align: 'end', cell: (row) => <UnitMoney value={row.landed} /> },
-    { key: 'lead', title: 'Comes', width: 130, cell: comesIn },
-    { key: 'from', title: 'From', width: 100, cell: (row) => <Day value={row.effectiveFrom} /> },
-    { key: 'until', title: 'Until', width: 100, cell: (row) => (row.supersededFrom === null ? 'Open' : <Day value={row.supersededFrom} />) },
-    {
-      key: 'state',
-      title: 'State',
-      width: 200,
-      cell: (row) =>
-        row.best ? (
-          <StateChip tone="green">{saving === undefined ? 'Best buy' : `Best buy, saves ${unitMoneyText({ ...row.landed, unitAmount: saving })}`}</StateChip>
-        ) : (
-          <StateChip tone={tones[row.state]}>{stateNames[row.state]}</StateChip>
-        ),
-    },
+    { key: 'landed', title: 'Landed', width: 75, align: 'end', cell: (row) => <UnitMoney value={row.landed} /> },
+    { key: 'lead', title: 'Comes', width: 125, cell: comesIn },
+    { key: 'from', title: 'From', width: 95, cell: (row) => <Day value={row.effectiveFrom} /> },
+    // Said only where it is not the same of all: each in force, none with an end.
+    ...(offers.some(({ supersededFrom }) => supersededFrom !== null)
+      ? [{ key: 'until', title: 'Until', width: 95, cell: (row: DatedOffer) => (row.supersededFrom === null ? 'Open' : <Day value={row.supersededFrom} />) }]
+      : []),
+    ...(offers.some(({ state }) => state !== 'in-force')
+      ? [{ key: 'state', title: 'State', width: 90, cell: (row: DatedOffer) => <StateChip tone={tones[row.state]}>{stateNames[row.state]}</StateChip> }]
+      : []),
   ];
   return (
     <Section title="Offers" count={offers.length || undefined} empty={offers.length === 0 && 'No supplier’s price file has it.'}>
+      {best && saving !== undefined && (
+        <p className={classes.saving}>
+          {best.supplierName} is the best buy: {unitMoneyText({ ...best.landed, unitAmount: saving })} less than the next supplier.
+        </p>
+      )}
       {offers.length > 0 && <LineTable label="Offers of suppliers" rows={offers} columns={columns} rowKey={(row) => row.priceFileLineId} empty="" />}
     </Section>
   );

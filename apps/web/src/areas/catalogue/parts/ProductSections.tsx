@@ -84,7 +84,10 @@ export function PriceSection({ product }: SectionProps) {
         columns={3}
         of={[
           ['List price, net', <Money key="list" value={product.listPrice} />],
-          product.standardCost !== null && ['Standard cost', <UnitMoney key="cost" value={product.standardCost} />],
+          product.standardCost !== null && [
+            'Standard cost',
+            product.standardCost.unitAmount > 0 ? <UnitMoney key="cost" value={product.standardCost} /> : null,
+          ],
         ]}
       />
       <h3 className="ql-hidden">What a customer pays</h3>
@@ -103,9 +106,13 @@ const fitColumns: readonly Column<Fit>[] = [
   { key: 'years', title: 'Years', width: 130, cell: yearsText },
 ];
 
+const ofVehicles: ReadonlySet<ProductRecord['kind']> = new Set(['glass', 'moulding', 'clip']);
+
 /** Which vehicles it fits. */
 export function FitSection({ product }: SectionProps) {
-  const { fit } = product;
+  const { fit, kind } = product;
+  // Adhesives and tools go with any vehicle.
+  if (fit.length === 0 && !ofVehicles.has(kind)) return null;
   return (
     <Section
       title="Fits"
@@ -197,30 +204,30 @@ const codeColumns: readonly Column<Code>[] = [
   { key: 'kind', title: 'Whose', width: 240, cell: (row) => row.supplierName ?? productCodeKindNames[row.kind] },
 ];
 
-/** The other codes by which it is known, those of price files among them. */
+/** The other codes by which it is known; below them those that price files have for it. */
 export function CodesSection({ product }: SectionProps) {
   const { codes, offers } = product;
-  const written = new Set(codes.map(({ supplierId, code }) => `${supplierId ?? ''} ${code}`));
-  const offered = offers.filter(({ supplierId, supplierCode }) => supplierCode !== '' && !written.has(`${supplierId} ${supplierCode}`));
-  const rows: Code[] = [
-    ...codes,
-    ...offered.map((offer) => ({
-      id: offer.priceFileLineId,
-      kind: 'supplier' as const,
-      supplierId: offer.supplierId,
-      supplierName: `${offer.supplierName}, by its price file`,
-      code: offer.supplierCode,
-    })),
-  ];
+  const offered = offers.filter(({ supplierCode }) => supplierCode !== '');
   return (
     <Section
       title="Other codes"
-      count={rows.length || undefined}
-      empty={rows.length === 0 && 'None: no supplier’s or maker’s code, no further barcode.'}
+      count={codes.length || undefined}
+      empty={codes.length === 0 && offered.length === 0 && 'None: no supplier’s or maker’s code, no further barcode.'}
       canEdit={mayChange(product)}
       edit={(done) => <CodesForm product={product} done={done} />}
     >
-      {rows.length > 0 && <LineTable label="Other codes" rows={rows} columns={codeColumns} rowKey={(row) => row.id} empty="" />}
+      {codes.length > 0 && <LineTable label="Other codes" rows={codes} columns={codeColumns} rowKey={(row) => row.id} empty="" />}
+      {offered.length > 0 && (
+        <p className={classes.byFiles}>
+          In price files:{' '}
+          {offered.map(({ priceFileLineId, supplierCode, supplierName }, index) => (
+            <span key={priceFileLineId}>
+              {index > 0 && ', '}
+              <span className={classes.code}>{supplierCode}</span> ({supplierName})
+            </span>
+          ))}
+        </p>
+      )}
     </Section>
   );
 }

@@ -38,7 +38,7 @@ export function ProductTimeline({ id }: { readonly id: string }) {
 function Changes({ entry }: { readonly entry: LoggedEntry }) {
   const told = entry.changes.filter(({ before, after }) => (before ?? '') !== (after ?? ''));
   // What a new product was made of is its page by now.
-  if (told.length === 0 || (told.length > 4 && told.every(({ before }) => before === null))) return null;
+  if (told.length === 0 || (told.length > 3 && told.every(({ before }) => before === null))) return null;
   return (
     <dl className={classes.changes}>
       {told.map(({ field, before, after }) => (

@@ -15,6 +15,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { byPlace, type PlaceStock } from '../place-stock.ts';
 import { typeNames } from '../words.ts';
+import { Expiry } from './Expiry.tsx';
 import classes from './ProductStock.module.css';
 
 const sum = (rows: readonly PlaceStock[], of: (row: PlaceStock) => number) => numberText(rows.reduce((total, row) => total + of(row), 0));
@@ -25,7 +26,7 @@ const columns: readonly Column<PlaceStock>[] = [
   { key: 'onHand', title: 'On hand', width: 90, align: 'end', cell: (row) => numberText(row.onHand), foot: (rows) => sum(rows, (row) => row.onHand) },
   { key: 'reserved', title: 'Reserved', width: 90, align: 'end', cell: (row) => numberText(row.reserved), foot: (rows) => sum(rows, (row) => row.reserved) },
   { key: 'free', title: 'Available', width: 90, align: 'end', cell: (row) => numberText(row.free), foot: (rows) => sum(rows, (row) => row.free) },
-  { key: 'expires', title: 'Expires first', width: 110, cell: (row) => <Day value={row.expires} /> },
+  { key: 'expires', title: 'Expires first', width: 140, cell: (row) => <Expiry value={row.expires} /> },
 ];
 
 type Expected = FreeStock['expected'][number];

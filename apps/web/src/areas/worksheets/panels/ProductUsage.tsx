@@ -14,6 +14,10 @@ import classes from './product.module.css';
 /** A month as people write it: `11/2026`. */
 const monthText = (month: string): string => `${month.slice(5, 7)}/${month.slice(0, 4)}`;
 
+/** What jobs use up of a tube is told with its batch, and is no line of theirs. */
+const nothingWords = (kind: string): string =>
+  kind === 'adhesive' ? 'No line of a job had it in the last 24 months. What was used of a tube is told with its batch.' : 'None fitted in the last 24 months.';
+
 const sumOf = (months: readonly MonthOfUsage[]): number => Math.round(months.reduce((sum, { quantity }) => sum + quantity, 0) * 1000) / 1000;
 
 const columns: readonly Column<MonthOfUsage>[] = [
@@ -28,7 +32,7 @@ export function ProductUsage({ product, title }: ProductPanelProps) {
   useSettled(!result.isLoading);
   const total = sumOf(result.data?.months ?? []);
   return (
-    <Section title={title} empty={result.isSuccess && total === 0 && 'None fitted in the last 24 months.'}>
+    <Section title={title} empty={result.isSuccess && total === 0 && nothingWords(product.kind)}>
       <LoadedRecord result={result}>
         {({ months }) =>
           total > 0 && (
