@@ -45,6 +45,7 @@ export const catalogueMessages = {
   'product.replacement_ended': { text: '{code} is discontinued itself. Choose what replaces that, or reinstate it first.', field: 'replacedById' },
   'product.moved_on': { text: 'This product has changed meanwhile. Refresh to see how it stands.' },
   'product.too_many_pictures': { text: 'A product has at most {most} pictures. Remove some first.', field: 'file' },
+  'product.picture_unknown': { text: 'This picture is no longer there. Choose another.', field: 'fileId' },
   'product.no_barcode': { text: 'This product has no barcode. Print its code, or enter the barcode first.', field: 'bars' },
   'product.no_bars': { text: 'Bars can only say letters, figures and common marks. Print the code instead, or change it.', field: 'bars' },
   'rate_card.own_branch': { text: '{branch} is a branch of our own: only a subcontractor has a rate card.' },

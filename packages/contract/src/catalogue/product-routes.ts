@@ -142,6 +142,7 @@ export const setMainPicture = route({
   record,
   body: schemas.MainPicture,
   reply: schemas.ProductRecord,
+  errors: ['product.picture_unknown'],
 });
 
 /** Labels to print and stick: the code or the barcode as bars, with code, description and quality. `from` is the first free label of a sheet that was begun. */

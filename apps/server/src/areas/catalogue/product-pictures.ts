@@ -40,11 +40,11 @@ export async function removePicture(tx: WriteTx, id: string, fileId: string): Pr
   return id;
 }
 
-/** Says which of its pictures a product is shown by. Refuses `record.not_found`. */
+/** Says which of its pictures a product is shown by. Refuses `product.picture_unknown`. */
 export async function setMainPicture(tx: WriteTx, id: string, fileId: string): Promise<string> {
   const before = await product.takeUp(tx, id);
   const { items } = await findFilesOf(tx, 'product', id, { limit: productMost.pictures + 1 });
-  if (!items.some((file) => file.id === fileId)) throw new Refusal('record.not_found');
+  if (!items.some((file) => file.id === fileId)) throw new Refusal('product.picture_unknown');
   if (before.picture_file_id !== fileId) await product.settle(tx, before, { set: { picture_file_id: fileId }, action: 'picture_chosen' });
   return id;
 }

@@ -238,7 +238,7 @@ describe('pictures and labels', () => {
     const left = ok(await manager.call(routes.removeProductPicture, { params: { id, fileId: back?.id ?? '' } }));
     expect([left.pictureFileId, left.pictures.length]).toEqual([front?.id, 1]);
     refused(await manager.call(routes.removeProductPicture, { params: { id, fileId: back?.id ?? '' } }), 'record.not_found');
-    refused(await manager.call(routes.setMainPicture, { params: { id }, body: { fileId: newId() } }), 'record.not_found');
+    refused(await manager.call(routes.setMainPicture, { params: { id }, body: { fileId: newId() } }), 'product.picture_unknown');
     for (let more = 1; more < 12; more += 1) expect((await add(picture(`${more}.png`))).status).toBe(200);
     expect((await add(picture('one more.png'))).problem.code).toBe('product.too_many_pictures');
   });

@@ -19,10 +19,11 @@ export const product = defineRecord({
   movedOn: () => new Refusal('product.moved_on'),
   search: productSearch,
   unique: { product_tenant_id_code_key: () => new Refusal('product.code_just_taken') },
-  unlogged: ['code_key', 'description_key', 'eurocode_prefix', 'created_at', 'placeholder'],
+  unlogged: ['code_key', 'description_key', 'eurocode_prefix', 'created_at', 'placeholder', 'price_file_id'],
   names: {
     list_price_pence: 'List price',
     standard_cost_unit: 'Standard cost',
+    needs_calibration: 'Calibration needed',
     whole_units: 'Counted in whole pieces',
     superseded_by_id: 'Replaced by',
     picture_file_id: 'Main picture',
