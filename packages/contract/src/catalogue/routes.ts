@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { Day, Id, text } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { SearchText } from '../search-text.ts';
+import { sheetRoute } from '../sheet-route.ts';
 import { GlassKind } from '../system/kinds.ts';
 import { kitRoutes } from './kit-routes.ts';
 import { priceFileRoutes } from './price-file-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { ProductRecord } from './product-schemas.ts';
+import { productSheet } from './product-sheet.ts';
 import {
   Category,
   CategoryKind,
@@ -16,6 +18,7 @@ import {
   LabourRate,
   Price,
   PriceRequest,
+  ProductFeature,
   ProductOption,
   ProductSummary,
   Quality,
@@ -44,7 +47,8 @@ export const listProducts = route({
   method: 'GET',
   path: '/v1/catalogue/products',
   access: { anyOf: ['view-catalogue'] },
-  summary: 'Lists products; q finds the beginning of a code or description; make, model and year those that fit a vehicle.',
+  summary:
+    'Lists products; q finds any part of a code, a barcode or the description, or the beginning of a supplier’s code; make, model and year those that fit a vehicle.',
   query: listQuery({
     sort: ['code', 'description', 'createdAt'],
     filters: {
@@ -53,6 +57,10 @@ export const listProducts = route({
       glassTypeId: Id.optional(),
       quality: Quality.optional(),
       active: z.boolean().optional(),
+      needsCalibration: z.boolean().optional(),
+      /** Features that it has, and that it has not. */
+      has: z.array(ProductFeature).max(10).optional(),
+      hasNot: z.array(ProductFeature).max(10).optional(),
       glassModel: z
         .string()
         .regex(/^\d{4}$/, 'Four figures')
@@ -64,6 +72,8 @@ export const listProducts = route({
   }),
   reply: page(ProductSummary),
 });
+
+export const productsFile = sheetRoute(listProducts, productSheet);
 
 export const productOptions = route({
   method: 'GET',
@@ -182,6 +192,7 @@ export const catalogueRoutes = [
   listCategories,
   getCategory,
   listProducts,
+  productsFile,
   productOptions,
   getProduct,
   glassForVehicle,

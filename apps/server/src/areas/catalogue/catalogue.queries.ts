@@ -1,11 +1,13 @@
 import type { listProducts } from '@quarterlight/contract/catalogue/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
+import { searchKeys } from '@quarterlight/contract/search/wanted';
 import { sortKey } from '@quarterlight/kit/text';
 import { type Selectable, sql } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { Product } from '../../platform/database/tables.gen.ts';
+import { idsFound } from '../../platform/search/ids-found.ts';
 import { makeKeys, modelKeys } from './glass.rules.ts';
 
 export type ProductRow = Selectable<Product>;
@@ -52,13 +54,44 @@ const beginningWith = (tx: ReadTx, text: string) => ({
   byIds: (ids: readonly string[]) => products(tx).where('product.id', '=', sql<string>`any(${ids}::uuid[])`),
 });
 
-export function findProducts(tx: ReadTx, query: QueryOf<typeof listProducts>) {
+/** So many products a text finds at most; whoever gets as many types more of it. */
+const mostFound = 2_000;
+
+/** The products that a text means: by any part of a code, a barcode or the description, or by the beginning of what a supplier calls them. */
+async function meantBy(tx: ReadTx, text: string): Promise<string[]> {
+  const key = searchKeys.code(text);
+  const named =
+    key === ''
+      ? []
+      : await tx.db
+          .selectFrom('price_file_line')
+          .select('product_id')
+          .distinct()
+          .where(beginsWith('price_file_line.supplier_code_key', key))
+          .limit(mostFound)
+          .execute();
+  return [...new Set([...(await idsFound(tx, 'product', text, mostFound)), ...named.map((row) => row.product_id)])];
+}
+
+/** A category and all that stand below it. */
+async function branchOf(tx: ReadTx, categoryId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`with recursive below as (
+      select id from product_category where id = ${categoryId} union select c.id from product_category c join below on c.parent_id = below.id) select id from below`.execute(
+    tx.db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function findProducts(tx: ReadTx, query: QueryOf<typeof listProducts>) {
   let rows = products(tx);
-  if (query.categoryId !== undefined) rows = rows.where('product.category_id', '=', query.categoryId);
+  if (query.categoryId !== undefined) rows = rows.where('product.category_id', '=', sql<string>`any(${await branchOf(tx, query.categoryId)}::uuid[])`);
   if (query.kind !== undefined) rows = rows.where('category.kind', '=', query.kind);
   if (query.glassTypeId !== undefined) rows = rows.where('product.glass_type_id', '=', query.glassTypeId);
   if (query.quality !== undefined) rows = rows.where('product.quality', '=', query.quality);
   if (query.active !== undefined) rows = rows.where('product.active', '=', query.active);
+  if (query.needsCalibration !== undefined) rows = rows.where('product.needs_calibration', '=', query.needsCalibration);
+  for (const feature of query.has ?? []) rows = rows.where(sql<boolean>`${feature} = any(product.features)`);
+  for (const feature of query.hasNot ?? []) rows = rows.where(sql<boolean>`not (${feature} = any(product.features))`);
   if (query.glassModel !== undefined) rows = rows.where('product.eurocode_prefix', '=', query.glassModel);
   const { make, model, year } = query;
   if (make !== undefined && make !== '') {
@@ -67,8 +100,8 @@ export function findProducts(tx: ReadTx, query: QueryOf<typeof listProducts>) {
     if (year !== undefined) fits = fits.where('year_from', '<=', year).where('year_to', '>=', year);
     rows = rows.where('product.id', 'in', fits);
   }
-  const searched = query.q === undefined ? {} : beginningWith(tx, query.q);
-  return keysetPage(tx, rows, { ...searched, request: query, id: 'product.id', keys: productKeys, byDefault: 'code' });
+  if (query.q !== undefined) rows = rows.where('product.id', '=', sql<string>`any(${await meantBy(tx, query.q)}::uuid[])`);
+  return keysetPage(tx, rows, { request: query, id: 'product.id', keys: productKeys, byDefault: 'code' });
 }
 
 export async function productsFor(

@@ -1,6 +1,7 @@
 import * as routes from '@quarterlight/contract/catalogue/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
+import { serveList } from '../../platform/sheets/serve-list.ts';
 import * as present from './catalogue.present.ts';
 import * as queries from './catalogue.queries.ts';
 import { glassForVehicle } from './glass-for-vehicle.ts';
@@ -22,9 +23,9 @@ export function serveCatalogue(server: Server): void {
   server.serve(routes.getCategory, async ({ scope, params }) =>
     present.presentCategory(await scope.read((tx) => queries.findCategory(tx, params.id)), scope.actor),
   );
-  server.serve(routes.listProducts, async ({ scope, query }) => {
-    const page = await scope.read((tx) => queries.findProducts(tx, query));
-    return presentPage(page, (row) => present.presentSummary(row, scope.tenant.currency));
+  serveList(server, routes.productsFile, async (tx, { criteria }) => {
+    const page = await queries.findProducts(tx, criteria);
+    return presentPage(page, (row) => present.presentSummary(row, tx.tenant.currency));
   });
   server.serve(routes.productOptions, async ({ scope, query }) => {
     const rows = await scope.read((tx) => queries.productsFor(tx, { ...query, limit: query.limit ?? 20 }));

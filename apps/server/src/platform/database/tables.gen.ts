@@ -1426,6 +1426,7 @@ export interface PriceFileLine {
   product_id: string;
   superseded_from: string | null;
   supplier_code: string;
+  supplier_code_key: Generated<string | null>;
   supplier_id: string;
   surcharge_unit: Generated<Int8>;
   tenant_id: Generated<string>;

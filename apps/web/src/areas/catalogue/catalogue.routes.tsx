@@ -4,7 +4,7 @@ const catalogue = { module: 'Catalogue', needs: ['view-catalogue'] } as const;
 const rates = { module: 'Catalogue', needs: ['view-catalogue', 'edit-labour-rates'] } as const;
 
 export const cataloguePages = definePages([
-  { ...catalogue, path: '/catalogue', title: 'Catalogue', nav: 10 },
+  { ...catalogue, path: '/catalogue', title: 'Catalogue', nav: 10, load: () => import('./pages/CataloguePage.tsx'), component: 'CataloguePage' },
   {
     ...catalogue,
     path: '/catalogue/products/$id',

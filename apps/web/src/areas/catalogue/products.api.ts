@@ -1,10 +1,11 @@
 import * as kits from '@quarterlight/contract/catalogue/kit-routes';
 import * as routes from '@quarterlight/contract/catalogue/product-routes';
-import { getProduct, listCategories, priceProduct, productOptions } from '@quarterlight/contract/catalogue/routes';
+import { getProduct, listCategories, listProducts, priceProduct, productOptions } from '@quarterlight/contract/catalogue/routes';
 import type { ProductOption } from '@quarterlight/contract/catalogue/schemas';
 import { getCustomer } from '@quarterlight/contract/companies/customer-routes';
 import { customerOptions, supplierOptions } from '@quarterlight/contract/companies/options-routes';
 import { filePreview } from '@quarterlight/contract/files/routes';
+import type { QueryOf } from '@quarterlight/contract/route';
 import { glassTypes } from '@quarterlight/contract/system/lookup-routes';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
@@ -19,6 +20,7 @@ interface AskedPrice {
 
 /** Queries and changes of a product's record. */
 export const productsApi = {
+  list: (query: QueryOf<typeof listProducts>) => queryFor(listProducts, { query }),
   one: (id: string) => queryFor(getProduct, { params: { id }, query: {}, touches: ['file', 'supplier'] }),
   timeline: (id: string, place: { after?: string; before?: string }) =>
     queryFor(routes.productTimeline, { params: { id }, query: { limit: 10, ...place }, touches: ['product'] }),

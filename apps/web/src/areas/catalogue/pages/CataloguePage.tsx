@@ -1,0 +1,101 @@
+import { categoryKindNames, productFeatureNames, qualityNames } from '@quarterlight/contract/catalogue/names';
+import { productSheet } from '@quarterlight/contract/catalogue/product-sheet';
+import { listProducts } from '@quarterlight/contract/catalogue/routes';
+import type { ProductSummary } from '@quarterlight/contract/catalogue/schemas';
+import { useQuery } from '@tanstack/react-query';
+import type { Ahead } from '../../../app/page.ts';
+import { pathTo } from '../../../app/paths.ts';
+import { fileOf } from '../../../platform/list-file.ts';
+import { criteriaOf, useListState } from '../../../platform/list-state.ts';
+import { askAhead } from '../../../platform/query.ts';
+import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
+import { Money } from '../../../ui/bits/Money.tsx';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { optionsOf } from '../../../ui/form/options.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { FilterBar } from '../../../ui/table/FilterBar.tsx';
+import type { Filter } from '../../../ui/table/filter.ts';
+import { NewProduct } from '../parts/NewProduct.tsx';
+import { featuresText } from '../product-words.ts';
+import { productsApi } from '../products.api.ts';
+
+const columns = columnsOf(productSheet, {
+  code: { sort: 'code', width: 170, cell: (row) => <Eurocode code={row.code} /> },
+  description: { sort: 'description' },
+  category: { width: 150 },
+  kind: { width: 110 },
+  glassType: { width: 150 },
+  quality: { width: 110 },
+  features: { width: 260, cell: (row) => featuresText(row.features) },
+  needsCalibration: { width: 110 },
+  listPrice: { width: 110, align: 'end', cell: (row) => <Money value={row.listPrice} /> },
+  state: { width: 130, cell: (row) => <ProductState row={row} /> },
+});
+
+const byCode = { sort: 'code' } as const;
+const features = optionsOf(productFeatureNames);
+
+export const ahead: Ahead = ({ search }) => {
+  askAhead(productsApi.list(criteriaOf(listProducts, search, byCode)));
+  askAhead(productsApi.categories());
+};
+
+/** The catalogue: every product, found by any part of its codes and words, or by what it is and fits. */
+export function CataloguePage() {
+  const list = useListState(listProducts, byCode);
+  const result = useQuery(productsApi.list(list.query));
+  const filters = useFilters();
+  return (
+    <Page title="Catalogue" fill actions={<NewProduct />}>
+      <FilterBar list={list} search="Code, words, barcode or supplier’s code" filters={filters} />
+      <DataTable
+        label="Products"
+        result={result}
+        columns={columns}
+        list={list}
+        file={fileOf(productSheet, listProducts, list.query)}
+        rowHref={(row) => pathTo('/catalogue/products/$id', { id: row.id })}
+        lines={productLines}
+        empty="There are no products yet. Load a supplier’s price file, or make the first by hand."
+      />
+    </Page>
+  );
+}
+
+function useFilters(): readonly Filter[] {
+  const categories = useQuery(productsApi.categories());
+  const glassTypes = useQuery(productsApi.glassTypes());
+  const named = (of: readonly { readonly id: string; readonly name: string }[] | undefined) => (of ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return [
+    { kind: 'select', key: 'kind', label: 'Kind', options: optionsOf(categoryKindNames) },
+    { kind: 'select', key: 'categoryId', label: 'Category', options: named(categories.data) },
+    { kind: 'select', key: 'glassTypeId', label: 'Glass type', options: named(glassTypes.data) },
+    { kind: 'select', key: 'quality', label: 'Quality', options: optionsOf(qualityNames) },
+    { kind: 'select', key: 'has', label: 'Has', options: features, multiple: true },
+    { kind: 'select', key: 'hasNot', label: 'Has not', options: features, multiple: true },
+    { kind: 'yes-no', key: 'needsCalibration', label: 'Needs calibration' },
+    { kind: 'text', key: 'make', label: 'Make' },
+    { kind: 'text', key: 'model', label: 'Model' },
+    { kind: 'yes-no', key: 'active', label: 'Active' },
+  ];
+}
+
+function ProductState({ row }: { readonly row: ProductSummary }) {
+  if (row.placeholder) return <StateChip tone="blue">Placeholder</StateChip>;
+  return <StateChip tone={row.active ? 'green' : 'neutral'}>{row.active ? 'Active' : 'Discontinued'}</StateChip>;
+}
+
+/** A product on a phone: what it is, what it carries, what it costs. */
+function productLines(row: ProductSummary): PhoneLines {
+  return {
+    beside: <Money value={row.listPrice} />,
+    below: (
+      <>
+        <span>{row.description}</span>
+        <span>{featuresText(row.features) || row.categoryName}</span>
+      </>
+    ),
+  };
+}
