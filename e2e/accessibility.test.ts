@@ -1,4 +1,5 @@
 import { listInvoices } from '@quarterlight/contract/billing/routes';
+import { listProducts } from '@quarterlight/contract/catalogue/routes';
 import { listRoles } from '@quarterlight/contract/identity/routes-people';
 import { listCourses, listOwnCourses, listTeam } from '@quarterlight/contract/notices/training-routes';
 import { listWebhooks } from '@quarterlight/contract/outbox/webhook-routes';
@@ -93,6 +94,7 @@ const records: Readonly<Record<string, (api: Api) => Promise<string | undefined>
   '/clipboard/jobs/': async (api) => (await api.call(listCustomerJobs, { query: { limit: 1 } })).items[0]?.id,
   '/clipboard/jobs/ that waits for approval': async (api) => (await api.call(listWorksheets, { query: { approval: 'waiting', limit: 1 } })).items[0]?.id,
   '/settings/webhooks/': async (api) => (await api.call(listWebhooks)).items[0]?.id,
+  '/catalogue/products/': async (api) => (await api.call(listProducts, { query: { limit: 1 } })).items[0]?.id,
   '/vehicles/vehicle/': async (api) => (await api.call(listVehicles, { query: { limit: 1 } })).items[0]?.id,
   '/stock-control/locations/': async (api) => (await api.call(listLocations)).items[0]?.id,
   '/stock-control/stock-takes/': async (api) => (await api.call(listStockTakes, { query: { limit: 1 } })).items[0]?.id,
