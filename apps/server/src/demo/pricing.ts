@@ -68,7 +68,9 @@ function keepRate(world: World, at: number, by: Person, each: Rate): void {
   const jobType = world.lookups.byKind('job-types', each.jobType);
   const glassType = each.glassType === null ? null : world.lookups.byKind('glass-types', each.glassType);
   const columns = {
-    id,
+    name: each.name,
+    price_pence: each.pence,
+    minutes: each.minutes,
     job_type_id: jobType.id,
     glass_type_id: glassType?.id ?? null,
     place: each.place,
@@ -77,12 +79,12 @@ function keepRate(world: World, at: number, by: Person, each: Rate): void {
     valid_from: world.calendar.offset(-each.from),
     valid_to: each.to === null ? null : world.calendar.offset(-each.to),
   };
-  world.rows.add('labour_rate', { ...columns, name: each.name, price_pence: each.pence, minutes: each.minutes });
+  world.rows.add('labour_rate', { id, ...columns });
   world.log(at, by, {
     entity: 'labour-rate',
     id,
     label: each.name,
     action: 'labour-rate.created',
-    after: { name: each.name, price: each.pence, minutes: each.minutes },
+    after: columns,
   });
 }

@@ -22,6 +22,10 @@ export const catalogueMessages = {
   'terms.glass_type': { text: 'Choose one of the glass types.', field: 'glassTypeId' },
   'terms.overlap': { text: 'The same is agreed {days} already, at {amount}. Choose other days, or end that first.', field: 'validFrom' },
   'terms.taken': { text: 'Somebody has just agreed the same for some of these days. Refresh to see it.', field: 'validFrom' },
+  'labour_rate.renewed_from': {
+    text: 'This rate began on {day}: the new price begins on a later day. To change the price from its first day on, edit the rate.',
+    field: 'validFrom',
+  },
   'kit.name_taken': { text: 'Another kit has this name. Choose another.', field: 'name' },
   'kit.line': { text: 'Glass and parts need a product, labour and calibration have none, and anything else is described.', field: 'lines' },
   'kit.unknown': { text: 'This kit is no longer there. Choose another.', field: 'kitId' },

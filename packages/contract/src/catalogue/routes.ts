@@ -1,28 +1,16 @@
 import { z } from 'zod';
-import { Day, Id, text } from '../common.ts';
+import { Id, text } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { SearchText } from '../search-text.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { GlassKind } from '../system/kinds.ts';
 import { kitRoutes } from './kit-routes.ts';
+import { labourRateRoutes } from './labour-rate-routes.ts';
 import { priceFileRoutes } from './price-file-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { ProductRecord } from './product-schemas.ts';
 import { productSheet } from './product-sheet.ts';
-import {
-  Category,
-  CategoryKind,
-  FittingPlace,
-  GlassForVehicle,
-  LabourAnswer,
-  LabourRate,
-  Price,
-  PriceRequest,
-  ProductFeature,
-  ProductOption,
-  ProductSummary,
-  Quality,
-} from './schemas.ts';
+import { Category, CategoryKind, GlassForVehicle, Price, PriceRequest, ProductFeature, ProductOption, ProductSummary, Quality } from './schemas.ts';
 import { termsRoutes } from './terms-routes.ts';
 
 export const listCategories = route({
@@ -135,41 +123,6 @@ export const priceProduct = route({
   errors: ['catalogue.product_unknown', 'catalogue.customer_unknown'],
 });
 
-export const labourRateFor = route({
-  method: 'GET',
-  path: '/v1/catalogue/labour-rate',
-  access: { anyOf: ['view-catalogue', 'edit-worksheets', 'edit-quotations', 'edit-labour-rates'] },
-  summary: 'The labour rate that applies: the most specific in force, and why.',
-  query: z.strictObject({
-    jobTypeId: Id.optional(),
-    glassTypeId: Id.optional(),
-    place: FittingPlace.optional(),
-    customerId: Id.optional(),
-    categoryId: Id.optional(),
-    day: Day.optional(),
-  }),
-  reply: LabourAnswer,
-});
-
-export const listLabourRates = route({
-  method: 'GET',
-  path: '/v1/catalogue/labour-rates',
-  access: { anyOf: ['view-catalogue', 'edit-labour-rates'] },
-  summary: 'Lists labour rates; those of a customer, of a day, or all.',
-  query: listQuery({ sort: ['name', 'validFrom'], filters: { customerId: Id.optional(), jobTypeId: Id.optional(), day: Day.optional() } }),
-  reply: page(LabourRate),
-});
-
-export const getLabourRate = route({
-  method: 'GET',
-  path: '/v1/catalogue/labour-rates/:id',
-  access: { anyOf: ['view-catalogue', 'edit-labour-rates'] },
-  summary: 'Reads one labour rate.',
-  params: byId,
-  reply: LabourRate,
-  record: { param: 'id', of: 'labour-rate', bounds: [] },
-});
-
 /** Served by the catalogue, whose fits know the models. */
 export const listMakes = route({
   method: 'GET',
@@ -197,11 +150,9 @@ export const catalogueRoutes = [
   getProduct,
   glassForVehicle,
   priceProduct,
-  labourRateFor,
-  listLabourRates,
-  getLabourRate,
   listMakes,
   listModels,
+  ...labourRateRoutes,
   ...termsRoutes,
   ...kitRoutes,
   ...productRoutes,

@@ -219,8 +219,16 @@ export const LabourRate = z.object({
 });
 export type LabourRate = z.output<typeof LabourRate>;
 
-/** A rate that was in force and would have applied, and why it did or did not. */
-export const ConsideredRate = z.object({ id: Id, name: z.string(), price: Money, minutes: z.number().int(), reason: z.string(), chosen: z.boolean() });
+/** A rate that was in force and would have applied, and why it did or did not; `asSpecific`: it is for just the same work as the one that was chosen. */
+export const ConsideredRate = z.object({
+  id: Id,
+  name: z.string(),
+  price: Money,
+  minutes: z.number().int(),
+  reason: z.string(),
+  chosen: z.boolean(),
+  asSpecific: z.boolean(),
+});
 
 /** The labour rate that applies: the most specific in force; all null where none does. `minutes` is how long the work takes. */
 export const LabourAnswer = z.object({

@@ -19,3 +19,11 @@ export const accountLine = (customerId: string | null): RawBuilder<AccountInLine
       select parent.id, parent.name, parent.parent_id, parent.discount_basis_points, line.level + 1
         from line join customer parent on parent.id = line.parent_id where line.level < ${levels}
     ) select id, name, discount_basis_points, level from line)`;
+
+/** The accounts that ask an account for what they have not agreed for themselves, without itself; `level` is how far below. None where there is no account. */
+export const accountsBelow = (customerId: string | null): RawBuilder<Pick<AccountInLine, 'id' | 'level'>> =>
+  sql`(with recursive line as (
+      select id, 1 as level from customer where parent_id = ${customerId}
+      union all
+      select child.id, line.level + 1 from line join customer child on child.parent_id = line.id where line.level < ${levels}
+    ) select id, level from line)`;

@@ -6,10 +6,9 @@ import * as present from './catalogue.present.ts';
 import * as queries from './catalogue.queries.ts';
 import { glassForVehicle } from './glass-for-vehicle.ts';
 import { serveKits } from './kit.routes.ts';
-import { findLabourRate, findLabourRates } from './labour-rate.queries.ts';
+import { serveLabourRates } from './labour-rate.routes.ts';
 import { servePriceFiles } from './price-file.routes.ts';
 import { serveProducts } from './product.routes.ts';
-import { readLabourRate } from './read-labour-rate.ts';
 import { readPrice } from './read-price.ts';
 import { readProduct } from './read-product.ts';
 import { serveTerms } from './terms.routes.ts';
@@ -34,16 +33,9 @@ export function serveCatalogue(server: Server): void {
   server.serve(routes.getProduct, ({ scope, params, query }) => scope.read((tx) => readProduct(tx, params.id, query.customerId)));
   server.serve(routes.glassForVehicle, ({ scope, query }) => scope.read((tx) => glassForVehicle(tx, query)));
   server.serve(routes.priceProduct, ({ scope, body }) => scope.read((tx) => readPrice(tx, body)));
-  server.serve(routes.labourRateFor, ({ scope, query }) => scope.read((tx) => readLabourRate(tx, { ...query, day: query.day ?? tx.today })));
-  server.serve(routes.listLabourRates, async ({ scope, query }) => {
-    const page = await scope.read((tx) => findLabourRates(tx, query));
-    return presentPage(page, (row) => present.presentLabourRate(row, scope.tenant.currency));
-  });
-  server.serve(routes.getLabourRate, async ({ scope, params }) =>
-    present.presentLabourRate(await scope.read((tx) => findLabourRate(tx, params.id)), scope.tenant.currency),
-  );
   server.serve(routes.listMakes, ({ scope }) => scope.read((tx) => queries.findMakes(tx)));
   server.serve(routes.listModels, ({ scope, query }) => scope.read((tx) => queries.findModels(tx, query.make)));
+  serveLabourRates(server);
   serveTerms(server);
   serveKits(server);
   servePriceFiles(server);

@@ -1,3 +1,4 @@
+import { listLabourRates, renewLabourRate } from '@quarterlight/contract/catalogue/labour-rate-routes';
 import {
   createCustomerDiscount,
   createCustomerLabourRate,
@@ -59,7 +60,8 @@ const rates = [
   { code: 'CASTLEGT', name: 'Windscreen, Castlegate Logistics', jobType: 'replacement', glassType: 'windscreen', pence: 6_400, minutes: 95 },
 ] as const;
 
-async function tellLabourRates({ teller, staff, world, accounts }: Company): Promise<void> {
+async function tellLabourRates(company: Company): Promise<void> {
+  const { teller, staff, world, accounts } = company;
   for (const { code, name, jobType, glassType, pence, minutes } of rates) {
     const account = accounts.find(({ sketch }) => sketch.code === code);
     if (!account) continue;
@@ -78,6 +80,25 @@ async function tellLabourRates({ teller, staff, world, accounts }: Company): Pro
       },
     });
   }
+  for (const { name, pence } of coming) await tellRise(company, name, pence);
+}
+
+/** What has been decided of next season's prices: nothing is booked as far ahead. */
+const coming = [
+  { name: 'Sunroof', pence: 15_100 },
+  { name: 'Calibration, workshop', pence: 15_900 },
+  { name: 'Windscreen, Castlegate Logistics', pence: 6_700 },
+] as const;
+
+async function tellRise({ teller, staff, world }: Company, name: string, pence: number): Promise<void> {
+  const { items } = await teller.ask(staff.admin, listLabourRates, { query: { q: name } });
+  const rate = items.find((each) => each.name === name);
+  if (!rate) return;
+  await teller.ask(staff.admin, renewLabourRate, {
+    params: { id: rate.id },
+    version: rate.version,
+    body: { name, price: gbp(pence), minutes: rate.minutes, validFrom: world.calendar.offset(60), validTo: null },
+  });
 }
 
 /** What some pay at most: for a windscreen, for a whole job. */

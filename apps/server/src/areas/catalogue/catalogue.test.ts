@@ -1,3 +1,4 @@
+import * as rateRoutes from '@quarterlight/contract/catalogue/labour-rate-routes';
 import * as routes from '@quarterlight/contract/catalogue/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -347,7 +348,7 @@ describe('labour rates', () => {
     await add('Acme', { customer_id: customer.id, valid_to: '2026-06-30' });
     await add('Other account', { customer_id: (await aCustomer(mine)).id });
     await add('Next year', { valid_from: '2027-01-01' });
-    const ask = async (query: object) => (await clerk.call(routes.labourRateFor, { query: { day: '2026-06-01', ...query } })).body;
+    const ask = async (query: object) => (await clerk.call(rateRoutes.labourRateFor, { query: { day: '2026-06-01', ...query } })).body;
     expect(await ask({ jobTypeId, glassTypeId, place: 'workshop' })).toMatchObject({
       labourRateId: rates.get('Windscreens'),
       name: 'Windscreens',
@@ -383,16 +384,16 @@ describe('labour rates', () => {
       minutes: 60,
       why: 'The most specific in force: for Windscreen and mobile work, from 01/01/2026.',
     });
-    const list = await clerk.call(routes.listLabourRates, { query: { day: '2026-06-01', q: 'win' } });
+    const list = await clerk.call(rateRoutes.listLabourRates, { query: { day: '2026-06-01', q: 'win' } });
     expect(list.body.items.map(({ name, glassTypeName, place }) => [name, glassTypeName, place])).toEqual([
       ['Windscreens', 'Windscreen', null],
       ['Windscreens, mobile', 'Windscreen', 'mobile'],
     ]);
-    expect((await clerk.call(routes.getLabourRate, { params: { id: rates.get('Acme') ?? '' } })).body).toMatchObject({
+    expect((await clerk.call(rateRoutes.getLabourRate, { params: { id: rates.get('Acme') ?? '' } })).body).toMatchObject({
       customerName: 'Acme',
       validTo: '2026-06-30',
     });
-    expect((await clerk.call(routes.getLabourRate, { params: { id: newId() } })).status).toBe(404);
+    expect((await clerk.call(rateRoutes.getLabourRate, { params: { id: newId() } })).status).toBe(404);
   });
 });
 

@@ -15,6 +15,12 @@ export function shownOn(table: TermsTable, shown: 'in-force' | 'all' | undefined
   return shown === 'in-force' ? inForceOn(table, day) : notEnded(table, day);
 }
 
+/** How it stands on the day: in force, to come or ended. */
+export function standsOn(table: TermsTable, standing: 'in-force' | 'coming' | 'ended', day: string): RawBuilder<SqlBool> {
+  if (standing === 'in-force') return inForceOn(table, day);
+  return standing === 'coming' ? sql`${sql.ref(`${table}.valid_from`)} > ${day}` : sql`${sql.ref(`${table}.valid_to`)} < ${day}`;
+}
+
 /** Whether it holds on any of these days. */
 export const meets = (table: TermsTable, { valid_from: from, valid_to: to }: { valid_from: string; valid_to: string | null }): RawBuilder<SqlBool> =>
   to === null ? notEnded(table, from) : sql`(${sql.ref(`${table}.valid_from`)} <= ${to} and ${notEnded(table, from)})`;

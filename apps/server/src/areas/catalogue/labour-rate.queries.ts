@@ -1,4 +1,4 @@
-import type { listLabourRates } from '@quarterlight/contract/catalogue/routes';
+import type { listLabourRates } from '@quarterlight/contract/catalogue/labour-rate-routes';
 import type { listCustomerLabourRates } from '@quarterlight/contract/catalogue/terms-routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { sortKey } from '@quarterlight/kit/text';
@@ -9,8 +9,8 @@ import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { DB } from '../../platform/database/tables.gen.ts';
-import { accountLine } from './account-line.queries.ts';
-import { inForceOn, shownOn } from './in-force.ts';
+import { accountLine, accountsBelow } from './account-line.queries.ts';
+import { inForceOn, meets, shownOn, standsOn } from './in-force.ts';
 import type { LabourWanted } from './labour-rate.rules.ts';
 
 const rates = ({ db }: { readonly db: Pick<Kysely<DB>, 'selectFrom'> }) =>
@@ -67,19 +67,48 @@ export async function labourRatesInForce(tx: ReadTx, wanted: LabourWanted): Prom
   return (await Promise.all([inForce(tx, asked), grantedInForce(tx, asked)])).flat();
 }
 
+/** Labour rates by name unless sorted. */
 export function findLabourRates(tx: ReadTx, query: QueryOf<typeof listLabourRates>) {
-  const { q, customerId, jobTypeId, day } = query;
+  const { q, of, customerId, jobTypeId, glassTypeId, categoryId, place, standing, day } = query;
   let rows = rates(tx);
-  if (customerId !== undefined) rows = rows.where('labour_rate.customer_id', '=', customerId);
-  if (jobTypeId !== undefined) rows = rows.where('labour_rate.job_type_id', '=', jobTypeId);
-  if (day !== undefined) rows = rows.where(inForceOn('labour_rate', day));
+  if (of !== undefined) rows = rows.where('labour_rate.customer_id', of === 'everybody' ? 'is' : 'is not', null);
+  const asked = { customer_id: customerId, job_type_id: jobTypeId, glass_type_id: glassTypeId, category_id: categoryId, place };
+  for (const [column, value] of Object.entries(asked)) if (value !== undefined) rows = rows.where(sql.ref(`labour_rate.${column}`), '=', value);
+  if (standing !== undefined || day !== undefined) rows = rows.where(standsOn('labour_rate', standing ?? 'in-force', day ?? tx.today));
   if (q !== undefined) rows = rows.where(beginsWith('labour_rate.name_key', sortKey(q)));
   return keysetPage(tx, rows, {
     request: query,
     id: 'labour_rate.id',
-    keys: { name: 'labour_rate.name_key', validFrom: 'labour_rate.valid_from' },
+    keys: { name: 'labour_rate.name_key', validFrom: 'labour_rate.valid_from', price: 'labour_rate.price_pence' },
     byDefault: 'name',
   });
+}
+
+/** With how many others a rate is compared at most. */
+export const comparedAtMost = 200;
+
+/**
+ * The other rates that fit some of the work that a rate is for, on some of its days: everybody's first, then by name; one more than are compared, so that it
+ * can be said. An account's meet those of the accounts above and below it; `above` and `below` say how far.
+ */
+export function findMet(tx: ReadTx, rate: LabourRateRow) {
+  const met = rates(tx)
+    .leftJoin(accountLine(rate.customer_id).as<'above'>(sql.ref('above')), 'above.id', 'labour_rate.customer_id')
+    .leftJoin(accountsBelow(rate.customer_id).as<'below'>(sql.ref('below')), 'below.id', 'labour_rate.customer_id')
+    .select(['above.level as above', 'below.level as below'])
+    .where('labour_rate.id', '!=', rate.id)
+    .where(meets('labour_rate', rate))
+    .where((eb) => eb.and(columns.flatMap((column) => (rate[column] === null ? [] : [anyOr(eb, column, rate[column])]))));
+  const ofLine =
+    rate.customer_id === null
+      ? met
+      : met.where((eb) => eb.or([eb('labour_rate.customer_id', 'is', null), eb('above.id', 'is not', null), eb('below.id', 'is not', null)]));
+  return ofLine
+    .orderBy(sql`labour_rate.customer_id is not null`)
+    .orderBy('labour_rate.name_key')
+    .orderBy('labour_rate.id')
+    .limit(comparedAtMost + 1)
+    .execute();
 }
 
 /** The rates of an account, by name unless sorted. */
@@ -94,3 +123,7 @@ export function findCustomerLabourRates(tx: ReadTx, customerId: string, query: Q
 
 export const findLabourRate = async (tx: ReadTx, id: string): Promise<LabourRateRow> =>
   found(await rates(tx).where('labour_rate.id', '=', id).executeTakeFirst());
+
+/** Whether there is such an account, as far as the reader sees it. */
+export const isAccount = async (tx: ReadTx, id: string): Promise<boolean> =>
+  (await tx.db.selectFrom('customer').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

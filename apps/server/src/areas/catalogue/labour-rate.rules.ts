@@ -58,9 +58,25 @@ const specificity = (rate: Rate): number => (rate.customer_id === null ? 0 : 16 
 
 const newestFirst = (one: Named, other: Named): number => compare(other.valid_from, one.valid_from) || compare(other.id, one.id);
 
+/** Which of two rates that fit the same work counts: negative where the one does, positive where the other. */
+export const firstOf = (one: Rate, other: Rate): number => specificity(other) - specificity(one) || newestFirst(one, other);
+
 /** The most specific first; of equals the one that began last. */
-export const bySpecificity = <Found extends Rate>(rates: readonly Found[]): Found[] =>
-  rates.toSorted((one, other) => specificity(other) - specificity(one) || newestFirst(one, other));
+export const bySpecificity = <Found extends Rate>(rates: readonly Found[]): Found[] => rates.toSorted(firstOf);
+
+/** Whether two rates that fit the same work are for just the same, so that only their days tell them apart. */
+export const isAsSpecific = (one: Rate, other: Rate): boolean => specificity(one) === specificity(other);
+
+const named = { category_id: 'a category', glass_type_id: 'a type of glass', job_type_id: 'a job type', place: 'a place' } as const;
+
+/** What decides for the stronger of two rates that fit the same work, in words. */
+export function whyFirst(stronger: Rate, weaker: Rate): string {
+  if (stronger.customer_id !== null && weaker.customer_id === null) return `agreed with ${stronger.customer_name ?? 'an account'}`;
+  if ((stronger.account_level ?? 0) !== (weaker.account_level ?? 0)) return 'agreed with the account itself, not with one above it';
+  const column = weights.map(([each]) => each).find((each) => stronger[each] !== null && weaker[each] === null);
+  if (column !== undefined) return `names ${named[column]}`;
+  return stronger.valid_from === weaker.valid_from ? 'began on the same day, but was entered later' : `began later, on ${dayText(stronger.valid_from)}`;
+}
 
 /** Of lines that fit the same work, the most specific; of equals the one that began last. */
 export const mostSpecific = <Found extends Named>(lines: readonly Found[]): Found | undefined =>

@@ -2,7 +2,7 @@ import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { lookupByKind } from '../system/index.ts';
 import { labourRatesInForce } from './labour-rate.queries.ts';
-import { bySpecificity, describeRate, type LabourWanted } from './labour-rate.rules.ts';
+import { bySpecificity, describeRate, isAsSpecific, type LabourWanted, whyFirst } from './labour-rate.rules.ts';
 
 /** A labour rate: price in pence net of VAT, minutes that the work takes, and why it was chosen. */
 export interface LabourFound {
@@ -13,18 +13,33 @@ export interface LabourFound {
   readonly why: string;
 }
 
+/** One of those in force that would apply; `asSpecific`: it is for just the same work as the one that is chosen. */
+export interface LabourConsidered extends LabourFound {
+  readonly asSpecific: boolean;
+}
+
 /** All rates in force that would apply, the most specific first, each with what it is for. */
-export async function labourRatesFor(tx: ReadTx, wanted: LabourWanted): Promise<LabourFound[]> {
+export async function labourRatesFor(tx: ReadTx, wanted: LabourWanted): Promise<LabourConsidered[]> {
   const rates = bySpecificity(await labourRatesInForce(tx, wanted));
-  return rates.map((rate, index) => ({
-    ...onWire(rate, 'id', 'name', 'price_pence', 'minutes'),
-    why: `${index === 0 ? 'The most specific in force' : 'In force, but less specific'}: for ${describeRate(rate)}.`,
-  }));
+  const [first] = rates;
+  return rates.map((rate) => {
+    const asSpecific = first === undefined || isAsSpecific(first, rate);
+    const stands =
+      first === undefined || first === rate
+        ? 'The most specific in force'
+        : asSpecific
+          ? `In force and as specific, but the other ${whyFirst(first, rate)}`
+          : 'In force, but less specific';
+    return { ...onWire(rate, 'id', 'name', 'price_pence', 'minutes'), why: `${stands}: for ${describeRate(rate)}.`, asSpecific };
+  });
 }
 
 /** The most specific labour rate in force on the day; undefined where none is. */
 export async function labourRateFor(tx: ReadTx, wanted: LabourWanted): Promise<LabourFound | undefined> {
-  return (await labourRatesFor(tx, wanted))[0];
+  const [first] = await labourRatesFor(tx, wanted);
+  if (first === undefined) return undefined;
+  const { asSpecific: _, ...found } = first;
+  return found;
 }
 
 /** The most specific rate in force that names abortive visits, with the job type that it names; undefined where none does. */

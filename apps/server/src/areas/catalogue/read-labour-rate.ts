@@ -21,6 +21,7 @@ export async function readLabourRate(tx: ReadTx, wanted: LabourWanted): Promise<
       minutes: rate.minutes,
       reason: rate.why,
       chosen: index === 0,
+      asSpecific: rate.asSpecific,
     })),
   };
 }

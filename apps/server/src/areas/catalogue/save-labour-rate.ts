@@ -1,8 +1,12 @@
+import type { GeneralLabourRate, LabourRateRenewal } from '@quarterlight/contract/catalogue/labour-rate-schemas';
 import type { LabourRateChange, NewLabourRate } from '@quarterlight/contract/catalogue/terms-schemas';
+import { addDays, day, formatDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { sameColumns } from '../../platform/database/on-wire.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
-import { accountToChange, assertCategory, assertDays, assertWork, changedDays, penceOf } from './check-terms.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { accountToChange, assertCategory, assertDays, assertWork, changedDays, hidesTerms, penceOf } from './check-terms.ts';
+import { isAccount } from './labour-rate.queries.ts';
 import { labourRate } from './terms.record.ts';
 
 /**
@@ -11,6 +15,7 @@ import { labourRate } from './terms.record.ts';
  */
 export async function createLabourRate(tx: WriteTx, customerId: string | null, wish: NewLabourRate): Promise<string> {
   if (customerId !== null) await accountToChange(tx, customerId);
+  else if (hidesTerms(tx.actor)) throw new Refusal('access.missing_permission');
   await Promise.all([assertWork(tx, wish), assertCategory(tx, wish.categoryId)]);
   const values = {
     id: newId(),
@@ -26,6 +31,35 @@ export async function createLabourRate(tx: WriteTx, customerId: string | null, w
     valid_to: wish.validTo,
   };
   assertDays(values);
+  return (await labourRate.make(tx, values)).id;
+}
+
+/** The same where the account was chosen in the form. Refuses `catalogue.customer_unknown` besides. */
+export async function createChosenLabourRate(tx: WriteTx, { customerId, ...wish }: GeneralLabourRate): Promise<string> {
+  if (customerId !== null && !(await isAccount(tx, customerId))) throw new Refusal('catalogue.customer_unknown');
+  return createLabourRate(tx, customerId, wish);
+}
+
+/**
+ * What a rate of that version becomes from a day on: a copy with the new price, and the old one ends the day before where it would go on. Gives the new one.
+ * Refuses `labour_rate.renewed_from`, `terms.days` and `terms.currency`.
+ */
+export async function renewLabourRate(tx: WriteTx, id: string, version: number, wish: LabourRateRenewal): Promise<string> {
+  const before = await labourRate.takeUp(tx, id, { version });
+  const from = day(wish.validFrom);
+  if (from <= before.valid_from) throw new Refusal('labour_rate.renewed_from', { details: { day: formatDay(day(before.valid_from)) } });
+  const values = {
+    id: newId(),
+    ...sameColumns(before, 'customer_id', 'job_type_id', 'glass_type_id', 'place', 'category_id'),
+    name: wish.name.trim(),
+    price_pence: penceOf(tx, wish.price, 'price'),
+    minutes: wish.minutes,
+    valid_from: wish.validFrom,
+    valid_to: wish.validTo,
+  };
+  assertDays(values);
+  const lastDay = addDays(from, -1);
+  if (before.valid_to === null || before.valid_to > lastDay) await labourRate.settle(tx, before, { set: { valid_to: lastDay }, action: 'changed' });
   return (await labourRate.make(tx, values)).id;
 }
 

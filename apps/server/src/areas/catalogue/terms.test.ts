@@ -1,3 +1,4 @@
+import { labourRateFor } from '@quarterlight/contract/catalogue/labour-rate-routes';
 import * as catalogue from '@quarterlight/contract/catalogue/routes';
 import * as routes from '@quarterlight/contract/catalogue/terms-routes';
 import type { NewCustomerPrice } from '@quarterlight/contract/catalogue/terms-schemas';
@@ -205,7 +206,7 @@ describe('labour rates of an account', () => {
     const add = (body: object, id = customer.id, by = manager) =>
       by.call(routes.createCustomerLabourRate, { params: { id }, body: { ...blank, price: gbp(6_000), ...body } });
     const rate = async () => {
-      const { price, why } = ok(await manager.call(catalogue.labourRateFor, { query: { jobTypeId, customerId: customer.id } }));
+      const { price, why } = ok(await manager.call(labourRateFor, { query: { jobTypeId, customerId: customer.id } }));
       return [price?.amount, why];
     };
     ok(await add({ price: gbp(5_500) }, parent.id));

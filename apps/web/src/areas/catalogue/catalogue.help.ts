@@ -1,4 +1,4 @@
-import { type HelpOf, listFile, listKeys } from '../../app/help.ts';
+import { type HelpOf, listFile, listKeys, recordKeys } from '../../app/help.ts';
 import type { cataloguePages } from './catalogue.routes.tsx';
 import { productHelp } from './product.help.ts';
 
@@ -24,6 +24,61 @@ export const catalogueHelp: HelpOf<typeof cataloguePages> = {
     words: [
       ['Placeholder', 'Stands in a job until the glass is known.'],
       ['Discontinued', 'No longer proposed; its record says what replaces it.'],
+    ],
+  },
+  '/catalogue/labour-rates': {
+    intro: 'What work costs and how long it takes: everybody’s rates, and those that accounts have agreed.',
+    tasks: [
+      {
+        title: 'Find out which rate a job would get',
+        steps: [
+          'Press Which rate would apply? and say what is known of the work.',
+          'The rate that applies stands first, the others below it, each with its reason. The address keeps what you asked, so that you can send it to somebody.',
+        ],
+      },
+      {
+        title: 'Add a rate',
+        steps: ['Press New labour rate.', 'Leave open what does not matter: Any fits everything. Without a customer the rate is everybody’s.', 'Press Add.'],
+      },
+      { title: 'See what changes soon', steps: ['Press To come above the list.'] },
+      listFile,
+    ],
+    keys: [...listKeys, ['n', 'New labour rate']],
+    words: [
+      ['Everybody', 'The rate is for any account that has agreed none of its own for the work.'],
+      ['To come', 'Its first day is still to come.'],
+      ['Ended', 'Its last day is over. Work that was priced by it keeps its price.'],
+      ['On', 'Shows what is in force on that day.'],
+    ],
+  },
+  '/catalogue/labour-rates/$id': {
+    intro: 'One labour rate: which work it is for, what it costs from when to when, and where it stands among the others.',
+    tasks: [
+      { title: 'Correct it', steps: ['Press Edit at Details.', 'Change what is wrong and press Save.'] },
+      {
+        title: 'Enter the next year’s price',
+        steps: [
+          'Press New price from a day.',
+          'Enter the price and its first day, and press Keep the new price. This rate ends the day before, the new one is for the same work.',
+        ],
+      },
+      { title: 'End it', steps: ['Choose End on a day in the menu.', 'Enter its last day and press End it.'] },
+      { title: 'It was entered by mistake', steps: ['Choose Remove in the menu. The log keeps what it was.'] },
+    ],
+    keys: recordKeys,
+    words: [
+      [
+        'More specific ones that win over it',
+        'Where both fit, those apply: agreed with an account before everybody’s, then by category, glass, job type, place.',
+      ],
+      ['Less specific ones that it wins over', 'Those would apply if this one were not there.'],
+    ],
+    refusals: [
+      [
+        'Another is for just the same work as well',
+        'Two rates for the same work on the same days: the one that began last applies. End the other if that is not meant.',
+      ],
+      ['The new price begins on a later day', 'It cannot begin before or with this rate. Edit the rate where its price was wrong from the start.'],
     ],
   },
   ...productHelp,

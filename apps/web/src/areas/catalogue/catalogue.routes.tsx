@@ -15,7 +15,21 @@ export const cataloguePages = definePages([
   },
   { ...catalogue, path: '/catalogue/product-categories', title: 'Product categories', nav: 20 },
   { ...catalogue, path: '/catalogue/product-categories/$id', title: 'Product category', parent: '/catalogue/product-categories' },
-  { ...rates, path: '/catalogue/labour-rates', title: 'Labour rates', nav: 30 },
-  { ...rates, path: '/catalogue/labour-rates/$id', title: 'Labour rate', parent: '/catalogue/labour-rates' },
+  {
+    ...rates,
+    path: '/catalogue/labour-rates',
+    title: 'Labour rates',
+    nav: 30,
+    load: () => import('./pages/LabourRatesPage.tsx'),
+    component: 'LabourRatesPage',
+  },
+  {
+    ...rates,
+    path: '/catalogue/labour-rates/$id',
+    title: 'Labour rate',
+    parent: '/catalogue/labour-rates',
+    load: () => import('./pages/LabourRatePage.tsx'),
+    component: 'LabourRatePage',
+  },
   { path: '/catalogue/price-files', title: 'Price files', module: 'Catalogue', needs: ['view-price-files'], nav: 40 },
 ]);

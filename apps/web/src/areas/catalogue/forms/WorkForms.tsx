@@ -12,7 +12,8 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { termsApi } from '../terms.api.ts';
 import { CategoryField, DayFields, type NewTermProps, newDays } from './TermForms.tsx';
 
-const anyWork = { jobTypeId: null, glassTypeId: null, place: null } as const;
+/** Work of any kind. */
+export const anyWork = { jobTypeId: null, glassTypeId: null, place: null } as const;
 
 /** Which work it is for; what is left open is any. */
 function WorkFields() {
@@ -57,7 +58,8 @@ export function ChangeRate({ row, onClose }: { readonly row: LabourRate; readonl
   );
 }
 
-function RateFields() {
+/** What a labour rate is: its name, what it costs and takes, which work it is for and when. */
+export function RateFields() {
   return (
     <>
       <TextField name="name" label="Name" required maxLength={80} />

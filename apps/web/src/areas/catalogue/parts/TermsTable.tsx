@@ -95,7 +95,7 @@ export function TermsTable<Row extends Term>({
   const page = result.data;
   const whole: Column<Row>[] = [
     ...columns.filter(({ hidden }) => !hidden),
-    { key: 'state', title: 'State', width: 100, cell: (row) => <State of={termState(row, now)} /> },
+    { key: 'state', title: 'State', width: 100, cell: (row) => <StandingChip of={termState(row, now)} /> },
     ...(acts
       ? [
           {
@@ -169,7 +169,8 @@ export function TermsTable<Row extends Term>({
   );
 }
 
-function State({ of }: { readonly of: TermState }) {
+/** How something agreed stands. */
+export function StandingChip({ of }: { readonly of: TermState }) {
   return <StateChip tone={tones[of]}>{termStateNames[of]}</StateChip>;
 }
 
