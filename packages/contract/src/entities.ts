@@ -12,7 +12,7 @@ const told: Readonly<Record<string, Told<PermissionName>>> = Object.assign({}, .
 export const isEntity = (name: string): name is Entity => Object.hasOwn(told, name);
 
 /** What the log names and no hint does, since nothing but a seed or a reader's own file writes it yet. A kind moves up with the first record of it. */
-type OnlyLogged = 'product-category' | 'export' | 'list' | 'system-log';
+type OnlyLogged = 'export' | 'list' | 'system-log';
 
 /** What an entry of the system log may be about. */
 export type LogEntity = Entity | OnlyLogged;

@@ -17,6 +17,8 @@ export const catalogueContract = defineArea({
     'labour-rate': { to: ['view-customers', 'view-catalogue', 'edit-labour-rates'] },
     'price-file': { to: ['view-price-files'] },
     product: { to: ['view-catalogue', 'edit-catalogue'] },
+    // Whoever sees the catalogue sees its categories: they are nobody's in particular.
+    'product-category': { to: ['view-catalogue', 'edit-catalogue'], everybodys: true },
     kit: { to: ['view-catalogue', 'edit-catalogue'] },
     'rate-card-line': { to: ['view-branches'] },
   },

@@ -99,7 +99,7 @@ export const renewLabourRate = route({
   errors: ['labour_rate.renewed_from', 'terms.days', 'terms.currency'],
 });
 
-/** Nothing for people who are bound to a customer or branch, nor for technicians. */
+/** Empty for people who are bound to a customer, branch or technician. */
 export const labourRateTimeline = route({
   method: 'GET',
   path: '/v1/catalogue/labour-rates/:id/timeline',
@@ -108,7 +108,7 @@ export const labourRateTimeline = route({
   params: byId,
   query: listQuery({ sort: ['at'] }),
   reply: page(LoggedEntry),
-  record: { param: 'id', of: 'labour-rate', bounds: ['customer', 'branch', 'technician'] },
+  record: { param: 'id', of: 'labour-rate', bounds: [] },
 });
 
 export const labourRateRoutes = [

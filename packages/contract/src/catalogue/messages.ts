@@ -22,6 +22,12 @@ export const catalogueMessages = {
   'terms.glass_type': { text: 'Choose one of the glass types.', field: 'glassTypeId' },
   'terms.overlap': { text: 'The same is agreed {days} already, at {amount}. Choose other days, or end that first.', field: 'validFrom' },
   'terms.taken': { text: 'Somebody has just agreed the same for some of these days. Refresh to see it.', field: 'validFrom' },
+  'category.code_taken': { text: 'Another category has this code. Choose another.', field: 'code' },
+  'category.parent': { text: 'The category above it was not found. Choose it again.', field: 'parentId' },
+  'category.circle': { text: '{parent} stands below this category: it cannot stand above it as well.', field: 'parentId' },
+  'category.too_deep': { text: 'At most {levels} categories stand above each other. Choose one further up.', field: 'parentId' },
+  'category.vat_rate': { text: 'Choose one of the VAT rates.', field: 'vatRateId' },
+  'category.in_use': { text: '{name} cannot be removed while something names it: {uses}. Move or remove these first.' },
   'labour_rate.renewed_from': {
     text: 'This rate began on {day}: the new price begins on a later day. To change the price from its first day on, edit the rate.',
     field: 'validFrom',

@@ -4,6 +4,7 @@ import { byId, listQuery, page, route } from '../route.ts';
 import { SearchText } from '../search-text.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { GlassKind } from '../system/kinds.ts';
+import { categoryRoutes } from './category-routes.ts';
 import { kitRoutes } from './kit-routes.ts';
 import { labourRateRoutes } from './labour-rate-routes.ts';
 import { priceFileRoutes } from './price-file-routes.ts';
@@ -152,6 +153,7 @@ export const catalogueRoutes = [
   priceProduct,
   listMakes,
   listModels,
+  ...categoryRoutes,
   ...labourRateRoutes,
   ...termsRoutes,
   ...kitRoutes,

@@ -40,6 +40,7 @@ export const webhookKinds = {
   'price-cap': [],
   'labour-rate': [],
   product: ['created', 'changed', 'discontinued', 'reinstated'],
+  'product-category': [],
   kit: [],
   'rate-card-line': [],
   absence: [],

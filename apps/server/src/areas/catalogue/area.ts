@@ -36,6 +36,7 @@ export const catalogueArea = defineArea(catalogueContract, {
     'labour-rate': { table: 'labour_rate' },
     'price-file': { table: 'price_file' },
     product: { table: 'product' },
+    'product-category': { table: 'product_category' },
     kit: { table: 'kit' },
     'rate-card-line': { table: 'rate_card_line', branch: 'r.branch_id' },
   },

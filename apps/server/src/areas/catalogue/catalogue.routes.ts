@@ -4,6 +4,7 @@ import type { Server } from '../../platform/http/serve.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import * as present from './catalogue.present.ts';
 import * as queries from './catalogue.queries.ts';
+import { serveCategories } from './category.routes.ts';
 import { glassForVehicle } from './glass-for-vehicle.ts';
 import { serveKits } from './kit.routes.ts';
 import { serveLabourRates } from './labour-rate.routes.ts';
@@ -35,6 +36,7 @@ export function serveCatalogue(server: Server): void {
   server.serve(routes.priceProduct, ({ scope, body }) => scope.read((tx) => readPrice(tx, body)));
   server.serve(routes.listMakes, ({ scope }) => scope.read((tx) => queries.findMakes(tx)));
   server.serve(routes.listModels, ({ scope, query }) => scope.read((tx) => queries.findModels(tx, query.make)));
+  serveCategories(server);
   serveLabourRates(server);
   serveTerms(server);
   serveKits(server);

@@ -1,7 +1,6 @@
 import * as routes from '@quarterlight/contract/catalogue/labour-rate-routes';
-import { seesAll } from '../../platform/access/actor.ts';
 import { presentPage } from '../../platform/database/keyset.ts';
-import { found, type ReadTx } from '../../platform/database/scope.ts';
+import type { ReadTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { timelineOf } from '../system/index.ts';
@@ -23,7 +22,7 @@ export function serveLabourRates(server: Server): void {
   server.serve(routes.labourRateTimeline, ({ scope, params, query }) =>
     scope.read(async (tx) => {
       const { id } = await findLabourRate(tx, params.id);
-      return timelineOf(tx, 'labour-rate', found(seesAll(tx.actor) ? id : undefined), query);
+      return timelineOf(tx, 'labour-rate', id, query);
     }),
   );
   server.serveWrite(routes.createLabourRate, async (tx, { body }) => rate(tx, await createChosenLabourRate(tx, body)));

@@ -229,6 +229,7 @@ export const notFound: Readonly<Record<string, string>> = {
   'price-cap': hangs,
   'labour-rate': hangs,
   'rate-card-line': hangs,
+  'product-category': listed,
   kit: listed,
   'price-file': listed,
   'data-load': listed,

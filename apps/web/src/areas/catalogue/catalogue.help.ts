@@ -26,6 +26,43 @@ export const catalogueHelp: HelpOf<typeof cataloguePages> = {
       ['Discontinued', 'No longer proposed; its record says what replaces it.'],
     ],
   },
+  '/catalogue/product-categories': {
+    intro: 'What products are grouped by, as a tree: kind, mark-up, VAT and nominal codes hold for every product of a category.',
+    tasks: [
+      { title: 'Find a category', steps: ['Type a part of its name or code.', 'Open its row.'] },
+      { title: 'Add one', steps: ['Press New category.', 'Choose below which it stands, or leave that open for the top.', 'Press Add.'] },
+      { title: 'See less at once', steps: ['Press the arrow before a category, or Close all. The address keeps what is closed.'] },
+    ],
+    keys: [
+      ['Up, Down', 'Previous, next row'],
+      ['Right', 'Open the category, then go to the first below it'],
+      ['Left', 'Close the category, then go to the one above it'],
+      ['Home, End', 'First, last row'],
+      ['Enter', 'Show the category'],
+      ['n', 'New category'],
+    ],
+    words: [
+      ['Mark-up', 'What is added to the best offer where an account has agreed nothing. It is the category’s own: nothing is taken over from the one above.'],
+      ['1,000+', 'There are more products than are counted.'],
+    ],
+  },
+  '/catalogue/product-categories/$id': {
+    intro: 'One category: what holds for its products, where it stands in the tree, and what names it.',
+    tasks: [
+      {
+        title: 'Change its mark-up',
+        steps: ['Press Edit at Details and enter the mark-up.', 'Press Save: how many prices it touches is said first.', 'Press Change it.'],
+      },
+      { title: 'Move it in the tree', steps: ['Press Edit at Details.', 'Choose another at Stands below. What stands below it moves along.'] },
+      { title: 'Remove it', steps: ['Move its products to another category first.', 'Choose Remove in the menu.'] },
+    ],
+    keys: recordKeys,
+    words: [['Kept in stock', 'Its products are counted: received, allocated, fitted.']],
+    refusals: [
+      ['It cannot be removed', 'Something names it still; the message says what, and how many. Move or remove these first.'],
+      ['It cannot stand above it as well', 'You chose a category that stands below this one. Choose another.'],
+    ],
+  },
   '/catalogue/labour-rates': {
     intro: 'What work costs and how long it takes: everybody’s rates, and those that accounts have agreed.',
     tasks: [

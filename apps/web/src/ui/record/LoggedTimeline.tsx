@@ -29,6 +29,8 @@ export function LoggedTimeline({ title, result, onPlace }: LoggedTimelineProps) 
       </EmptyState>
     );
   if (!page) return <PartPending />;
+  // Whoever is told nothing of what was done sees no empty part either.
+  if (page.total === 0) return null;
   return (
     <Section title={title}>
       <Timeline entries={page.items.map((entry) => ({ id: entry.id, at: entry.at, by: entry.by, title: entry.action, detail: <Changes entry={entry} /> }))} />
