@@ -16,6 +16,7 @@ const asksItself = [
   'packages/contract/src/identity/start-pages.ts',
   'apps/web/src/areas/search/kinds.ts',
   'apps/web/src/areas/reporting/exports.ts',
+  'apps/web/src/areas/catalogue/panels/CategoryParts.tsx',
   'apps/server/src/areas/catalogue/set-up.ts',
 ];
 

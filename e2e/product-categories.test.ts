@@ -26,18 +26,18 @@ describe('product categories', () => {
     await tree.waitFor();
     await settled(page);
     await expectGoodLooks(page);
-    const parent = tree.locator('[role=row][aria-expanded]').first();
+    const parent = tree.locator('tr[aria-expanded]').first();
     const parentName = (await parent.getByRole('link').textContent()) ?? '';
     const shown = await tree.getByRole('row').count();
     await parent.focus();
     await page.keyboard.press('ArrowLeft');
-    await tree.locator('[role=row][aria-expanded=false]').first().waitFor();
+    await tree.locator('tr[aria-expanded=false]').first().waitFor();
     expect(await tree.getByRole('row').count()).toBeLessThan(shown);
     expect(new URL(page.url()).searchParams.get('closed')).not.toBeNull();
     await page.reload();
-    await tree.locator('[role=row][aria-expanded=false]').first().focus();
+    await tree.locator('tr[aria-expanded=false]').first().focus();
     await page.keyboard.press('ArrowRight');
-    await tree.locator('[role=row][aria-expanded=false]').waitFor({ state: 'detached' });
+    await tree.locator('tr[aria-expanded=false]').waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1 }).filter({ hasText: parentName }).waitFor();
 

@@ -16,7 +16,7 @@ export async function countProducts(tx: ReadTx): Promise<{ categoryId: string; p
   const { rows } = await sql<{ id: string; count: number }>`
     select c.id, n.count from product_category c cross join lateral (
       select count(*) as count from (select 1 from product p where p.category_id = c.id limit ${eachUpTo + 1}) as counted) as n`.execute(tx.db);
-  return rows.map(({ id, count }) => ({ categoryId: id, products: counted(Number(count), eachUpTo) }));
+  return rows.map(({ id, count }) => ({ categoryId: id, products: counted(count, eachUpTo) }));
 }
 
 /** The rows that name a category, by what they are. */
@@ -35,7 +35,7 @@ export async function countUses(tx: ReadTx, id: string): Promise<CategoryUse> {
     sql`(select count(*) from (select 1 from ${rows} ${id} limit ${allUpTo + 1}) as counted) as ${sql.ref(name)}`;
   const { rows } = await sql<Record<keyof typeof named, number>>`select ${sql.join(Object.entries(named).map(part))}`.execute(tx.db);
   const [row] = rows;
-  const of = (name: keyof typeof named) => counted(Number(row?.[name] ?? 0), allUpTo);
+  const of = (name: keyof typeof named) => counted(row?.[name] ?? 0, allUpTo);
   return {
     products: of('products'),
     activeProducts: of('activeProducts'),

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../../app/paths.ts';
 import { tenantZone } from '../../../platform/formats.ts';
 import { addressOf } from '../../../platform/http.ts';
+import { isPage } from '../../../platform/navigation.ts';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -42,6 +43,8 @@ export function CategoriesBelow({ categories, id }: { readonly categories: reado
   );
 }
 
+const catalogue = '/catalogue';
+
 const products: readonly Column<ProductSummary>[] = [
   { key: 'code', title: 'Code', width: 180, cell: (row) => <Eurocode code={row.code} /> },
   { key: 'description', title: 'Description', cell: (row) => row.description },
@@ -61,7 +64,9 @@ export function CategoryProducts({ category: { id }, use }: { readonly category:
       title="Products in it"
       count={use && use.products.count > 0 ? countText(use.products) : undefined}
       empty={rows?.length === 0 && empty}
-      actions={<Link to={addressOf('/catalogue', {}, { categoryId: id })}>{(rows?.length ?? 0) > 0 && 'Show all in the catalogue'}</Link>}
+      actions={
+        rows !== undefined && rows.length > 0 && isPage(catalogue) && <Link to={addressOf(catalogue, {}, { categoryId: id })}>Show all in the catalogue</Link>
+      }
     >
       <LoadedRecord result={result}>
         {({ items }) => (

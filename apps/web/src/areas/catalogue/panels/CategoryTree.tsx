@@ -83,12 +83,10 @@ export function CategoryTree({ rows, counts, onToggle }: CategoryTreeProps) {
   return (
     <table role="treegrid" aria-label="Product categories" className={`${shared.table} ${classes.tree}`}>
       <thead>
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            Category
-          </th>
+        <tr>
+          <th scope="col">Category</th>
           {cells.map(({ key, title, end, wide }) => (
-            <th key={key} role="columnheader" scope="col" data-align={end && 'end'} data-wide={wide} data-column={key}>
+            <th key={key} scope="col" data-align={end && 'end'} data-wide={wide} data-column={key}>
               {title}
             </th>
           ))}
@@ -98,14 +96,13 @@ export function CategoryTree({ rows, counts, onToggle }: CategoryTreeProps) {
         {rows.map((row, index) => (
           <tr
             key={row.category.id}
-            role="row"
             aria-level={row.level}
             aria-expanded={row.isParent ? row.isOpen : undefined}
             tabIndex={index === at ? 0 : -1}
             onFocus={() => setFocused(row.category.id)}
             onKeyDown={(event) => onKey(event, index, row)}
           >
-            <td role="gridcell">
+            <td>
               <span className={classes.name} style={{ paddingLeft: (row.level - 1) * 20 }}>
                 {row.isParent ? (
                   <button
@@ -126,7 +123,7 @@ export function CategoryTree({ rows, counts, onToggle }: CategoryTreeProps) {
               </span>
             </td>
             {cells.map(({ key, end, wide, of }) => (
-              <td key={key} role="gridcell" data-align={end && 'end'} data-wide={wide}>
+              <td key={key} data-align={end && 'end'} data-wide={wide}>
                 {of(row.category, counts)}
               </td>
             ))}
