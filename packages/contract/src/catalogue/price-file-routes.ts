@@ -20,7 +20,7 @@ export const listSupplierPriceFiles = route({
   record: { param: 'id', of: 'supplier', bounds: [] },
 });
 
-/** All price files, those that begin last first. */
+/** All price files, those that begin last first; `q` finds the beginning of a name or of the supplier's. */
 export const listPriceFiles = route({
   method: 'GET',
   path: '/v1/catalogue/price-files',

@@ -28,6 +28,8 @@ export const priceFileLineSheet = listSheet<PriceFileLine>()({
   columns: {
     code: { title: 'Product', type: 'text', width: 20, value: (row) => row.code },
     description: { title: 'Description', type: 'text', width: 36, value: (row) => row.description },
+    // Of a best-buy file; a list's are all of one.
+    supplier: { title: 'Supplier', type: 'text', width: 26, hidden: true, value: (row) => row.supplierName },
     supplierCode: { title: 'Supplier’s code', type: 'text', width: 16, value: (row) => row.supplierCode },
     list: { title: 'List price', type: 'money', width: 12, value: (row) => inPence(row.list) },
     discount: { title: 'Discount', type: 'percent', width: 10, value: (row) => row.discountBasisPoints },

@@ -1,10 +1,12 @@
 import type { listPriceFiles } from '@quarterlight/contract/catalogue/price-file-routes';
 import { type PriceFile, PriceFileKind, type PriceFileState } from '@quarterlight/contract/catalogue/price-file-schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
+import { sortKey } from '@quarterlight/kit/text';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, can } from '../../platform/access/actor.ts';
 import { keysetPage, presentPage } from '../../platform/database/keyset.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
+import { beginsWith } from '../../platform/database/page-marks.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { getSupplier } from '../companies/index.ts';
 import { fileInForce } from './price-file.queries.ts';
@@ -19,14 +21,18 @@ const files = (tx: ReadTx) =>
   tx.db.selectFrom('price_file').leftJoin('supplier', 'supplier.id', 'price_file.supplier_id').selectAll('price_file').select('supplier.name as supplier_name');
 type FileRow = Awaited<ReturnType<ReturnType<typeof files>['execute']>>[number];
 
-type Asked = Pick<QueryOf<typeof listPriceFiles>, 'state' | 'kind' | 'supplierId' | 'sort' | 'limit' | 'after' | 'before'>;
+type Asked = Pick<QueryOf<typeof listPriceFiles>, 'state' | 'kind' | 'supplierId' | 'q' | 'sort' | 'limit' | 'after' | 'before'>;
 
-/** Price files, those that begin last first unless sorted. */
+/** Price files, those that begin last first unless sorted; `q` finds the beginning of a name or of the supplier's. */
 export async function findPriceFiles(tx: ReadTx, query: Asked) {
   let rows = files(tx);
   if (query.supplierId !== undefined) rows = rows.where('price_file.supplier_id', '=', query.supplierId);
   if (query.kind !== undefined) rows = rows.where('price_file.kind', '=', query.kind);
   if (query.state !== undefined) rows = rows.where(isState[query.state](tx.today));
+  const { q } = query;
+  // A company has hundreds of files, not thousands: their names need no index.
+  if (q !== undefined)
+    rows = rows.where((eb) => eb.or([sql<boolean>`starts_with(lower(price_file.name), ${q.toLowerCase()})`, beginsWith('supplier.name_key', sortKey(q))]));
   const keys = { effectiveFrom: 'price_file.effective_from', createdAt: 'price_file.created_at' };
   const page = await keysetPage(tx, rows, { request: query, id: 'price_file.id', keys, byDefault: '-effectiveFrom' });
   return presentPage(page, (row) => present(row, tx));

@@ -1,5 +1,6 @@
 import { type HelpOf, listFile, listKeys, recordKeys } from '../../app/help.ts';
 import type { cataloguePages } from './catalogue.routes.tsx';
+import { priceFileHelp } from './price-files.help.ts';
 import { productHelp } from './product.help.ts';
 
 export const catalogueHelp: HelpOf<typeof cataloguePages> = {
@@ -119,4 +120,5 @@ export const catalogueHelp: HelpOf<typeof cataloguePages> = {
     ],
   },
   ...productHelp,
+  ...priceFileHelp,
 };

@@ -45,5 +45,13 @@ export const cataloguePages = definePages([
     load: () => import('./pages/LabourRatePage.tsx'),
     component: 'LabourRatePage',
   },
-  { path: '/catalogue/price-files', title: 'Price files', module: 'Catalogue', needs: ['view-price-files'], nav: 40 },
+  {
+    path: '/catalogue/price-files',
+    title: 'Price files',
+    module: 'Catalogue',
+    needs: ['view-price-files'],
+    nav: 40,
+    load: () => import('./pages/PriceFilesPage.tsx'),
+    component: 'PriceFilesPage',
+  },
 ]);

@@ -1,23 +1,22 @@
-import { priceFileStateNames } from '@quarterlight/contract/catalogue/names';
 import { listSupplierPriceFiles } from '@quarterlight/contract/catalogue/price-file-routes';
-import type { PriceFile, PriceFileState } from '@quarterlight/contract/catalogue/price-file-schemas';
+import type { PriceFile } from '@quarterlight/contract/catalogue/price-file-schemas';
 import { useQuery } from '@tanstack/react-query';
 import type { SupplierPanelProps } from '../../../app/record-panels.ts';
 import { numberText } from '../../../platform/formats.ts';
 import { queryFor } from '../../../platform/query.ts';
 import { Day } from '../../../ui/bits/Day.tsx';
-import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { PartPending } from '../../../ui/later.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
-
-const tones: Readonly<Record<PriceFileState, Tone>> = { 'in-force': 'green', 'to-come': 'blue', superseded: 'neutral' };
+import { PriceFileState } from '../parts/PriceFileState.tsx';
+import { priceFileAddress } from '../price-file-address.ts';
 
 const columns: readonly Column<PriceFile>[] = [
-  { key: 'name', title: 'Name', width: 260, cell: (row) => row.name },
-  { key: 'state', title: 'State', width: 120, cell: (row) => <StateChip tone={tones[row.state]}>{priceFileStateNames[row.state]}</StateChip> },
+  { key: 'name', title: 'Name', width: 260, cell: (row) => <Link to={priceFileAddress(row.id)}>{row.name}</Link> },
+  { key: 'state', title: 'State', width: 120, cell: (row) => <PriceFileState file={row} /> },
   { key: 'from', title: 'In force from', width: 130, cell: (row) => <Day value={row.effectiveFrom} /> },
   { key: 'until', title: 'Superseded from', width: 140, cell: (row) => <Day value={row.supersededFrom} /> },
   {
