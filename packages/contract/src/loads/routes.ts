@@ -4,7 +4,7 @@ import { uploadRefusals } from '../files/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { CheckLoad, CommitLoad, DataLoad, DataLoadSummary, LoadColumn, LoadFields, LoadKind, LoadProblem, LoadState, ReadingManner } from './schemas.ts';
-import { problemSheet } from './sheets.ts';
+import { loadSheet, problemSheet } from './sheets.ts';
 
 /** Whoever may load anything; a kind's own permission is asked for besides. */
 const loads = { anyOf: ['load-price-files', 'load-stock-files', 'load-vehicles', 'load-best-buy'] } as const;
@@ -20,6 +20,8 @@ export const listDataLoads = route({
   query: listQuery({ sort: ['createdAt'], filters: { kind: LoadKind.optional(), state: LoadState.optional(), supplierId: Id.optional() } }),
   reply: page(DataLoadSummary),
 });
+
+export const dataLoadsFile = sheetRoute(listDataLoads, loadSheet);
 
 /** What a file of a kind may hold, for people who prepare one. */
 export const loadColumns = route({
@@ -179,6 +181,7 @@ export const loadProblemsFile = sheetRoute(listLoadProblems, problemSheet);
 
 export const loadsRoutes = [
   listDataLoads,
+  dataLoadsFile,
   loadColumns,
   sampleFile,
   bringFile,

@@ -18,8 +18,8 @@ const taken = ['text/csv', 'text/plain', 'application/vnd.openxmlformats-officed
 
 /** Binds the routes of data loads. */
 export function serveLoads(server: Server, kinds: Kinds): void {
-  server.serve(routes.listDataLoads, ({ scope, query }) =>
-    scope.read(async (tx) => presentPage(await findLoads(tx, kindsFor(kinds, tx.actor), query), presentLoadSummary)),
+  serveList(server, routes.dataLoadsFile, async (tx, { criteria }) =>
+    presentPage(await findLoads(tx, kindsFor(kinds, tx.actor), criteria), presentLoadSummary),
   );
   server.serve(routes.loadColumns, async ({ scope, params }) => presentColumns(kindFor(kinds, params.kind, scope.actor)));
   server.serve(routes.sampleFile, async ({ scope, params }) => {

@@ -25,6 +25,8 @@ interface RecordPageProps {
   readonly kind: string;
   /** Which record it is: who else has it open is seen here. Null for what nobody changes. */
   readonly record: RecordName | null;
+  /** Where it is opened again, where the path alone does not say. */
+  readonly address?: string;
   /** A `StateChip`. */
   readonly state?: ReactNode;
   /** Customer, plate, day: short facts of the header, in this order. */
@@ -43,7 +45,21 @@ interface RecordPageProps {
 }
 
 /** A record: a header that stays, the work on the left, details and timeline on the right; one column on a phone, the action at the thumb. */
-export function RecordPage({ number, isCode = false, kind, record, state, facts, money, primary, menu: own = [], strip, aside, children }: RecordPageProps) {
+export function RecordPage({
+  number,
+  isCode = false,
+  kind,
+  record,
+  address,
+  state,
+  facts,
+  money,
+  primary,
+  menu: own = [],
+  strip,
+  aside,
+  children,
+}: RecordPageProps) {
   const phone = usePhone();
   const ofLog = useLogOfRecord(record);
   const menu = [...own, ...ofLog];
@@ -54,9 +70,10 @@ export function RecordPage({ number, isCode = false, kind, record, state, facts,
   const root = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const isKept = record !== null;
+  const to = address ?? pathname;
   useEffect(() => {
-    if (isKept) rememberRecord({ kind, number, to: pathname });
-  }, [isKept, kind, number, pathname]);
+    if (isKept) rememberRecord({ kind, number, to });
+  }, [isKept, kind, number, to]);
   // What nobody here took is not asked of the next record.
   useEffect(() => () => toEdit.set(null), []);
   useAskedAct(root, `${kind} ${number}`, menu);

@@ -1,0 +1,54 @@
+import type { LoadKind, LoadOptions } from '@quarterlight/contract/loads/schemas';
+import type { BuiltPath } from '../../app/paths.ts';
+
+/** What the pages of one kind of load say and ask. */
+export interface KindOfLoad {
+  readonly kind: LoadKind;
+  readonly path: BuiltPath;
+  /** As the page is called. */
+  readonly title: string;
+  /** 'price file' */
+  readonly one: string;
+  /** Each file is of one supplier, which is said before it is brought. */
+  readonly ofSupplier: boolean;
+  /** Which of the options a person is asked for. */
+  readonly options: readonly (keyof LoadOptions)[];
+  /** What may become of codes that no product has. */
+  readonly unknownCodes: Readonly<Partial<Record<LoadOptions['unknownCodes'], string>>>;
+  /** What the file may hold, where that is asked, and what becomes then of what is not in it. */
+  readonly extents: Readonly<Record<LoadOptions['extent'], { readonly label: string; readonly follows: string }>> | null;
+  /** What of it holds from its day on, for the question before it is loaded. */
+  readonly holds: string;
+  /** What the history says where it is empty. */
+  readonly empty: string;
+}
+
+export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
+  'price-file': {
+    kind: 'price-file',
+    path: '/data-loads/price-files',
+    title: 'Load price files',
+    one: 'price file',
+    ofSupplier: true,
+    options: ['name', 'effectiveFrom', 'extent', 'unknownCodes', 'categoryId', 'takesListPrices'],
+    unknownCodes: { refuse: 'Refuse their lines', add: 'Add them as products', leave: 'Leave their lines out' },
+    extents: {
+      list: { label: 'All that the supplier sells', follows: 'What is not in it is no longer offered from that day on.' },
+      changes: { label: 'Changes only', follows: 'What is not in it stays as it is.' },
+    },
+    holds: 'Its prices hold',
+    empty: 'No price file has been loaded yet. Choose the supplier above and drop one there: its columns are shown before anything is changed.',
+  },
+  'best-buy': {
+    kind: 'best-buy',
+    path: '/data-loads/best-buy-price-file',
+    title: 'Load best-buy prices',
+    one: 'best-buy price file',
+    ofSupplier: false,
+    options: ['name', 'effectiveFrom'],
+    unknownCodes: {},
+    extents: null,
+    holds: 'Its best buys hold',
+    empty: 'No best-buy price file has been loaded yet. Drop one above: its columns are shown before anything is changed.',
+  },
+};

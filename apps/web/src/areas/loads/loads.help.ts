@@ -1,0 +1,95 @@
+import { type HelpOf, listFile, listKeys } from '../../app/help.ts';
+import type { loadsPages } from './loads.routes.tsx';
+
+const keys = [...listKeys, ['n', 'Choose a file']] as const;
+
+const columns = {
+  title: 'Say which column is what',
+  steps: [
+    'Look at the first lines: they stand under their headers, each with what is taken of it.',
+    'Choose the column of each field. Columns have the letters that a spreadsheet gives them, so that two of the same name can be told apart.',
+    'Press Check the file. What you chose is remembered for the next file with these headers.',
+  ],
+} as const;
+const read = {
+  title: 'The first lines look wrong',
+  steps: [
+    'Press Edit at How the file is read.',
+    'Choose another separator where all stands in one column, another encoding where letters like ü or £ are broken, another row where the headers are not the headers.',
+    'Press Read the file again.',
+  ],
+} as const;
+const refused = {
+  title: 'Lines are refused',
+  steps: [
+    'Read why: each has its number in the file, its column and the reason. Download refused lines gives them all.',
+    'Mend the file and bring it again, or tick that they are left out and load the others.',
+  ],
+} as const;
+const undo = {
+  title: 'Take a load back',
+  steps: ['Open it and press Undo. It can be undone while nothing depends on it; why it cannot is said.'],
+} as const;
+const words = [
+  ['Columns to choose', 'The file is here. Nothing was changed.'],
+  ['Checked', 'Every line was looked at, and the preview says what loading would do. Nothing was changed.'],
+  ['Loaded', 'It stands, all of it.'],
+  ['Left', 'Lines that say what is here already.'],
+] as const;
+const refusals = [
+  ['This very file was loaded before', 'Loading it again changes nothing. Its earlier load is one press away.'],
+  [
+    'It needs a second person',
+    'A price moved by more than the company allows one person, or below cost. Send the address of the page to somebody else who may load such files.',
+  ],
+  ['Too many files wait here already', 'Open those that wait in the list, and load or discard them.'],
+  ['It was not loaded', 'It is loaded all or not at all: nothing of it stays. Read what is said there, and load it again.'],
+] as const;
+
+export const loadsHelp: HelpOf<typeof loadsPages> = {
+  '/data-loads/price-files': {
+    intro:
+      'Brings in the price files of suppliers: a file is dropped, its columns are chosen, every line is checked, and only then is it loaded. The list says who loaded which.',
+    tasks: [
+      {
+        title: 'Load a price file',
+        steps: [
+          'Choose the supplier, then drop a CSV or XLSX or choose one.',
+          'See that its columns are right, say from which day its prices hold, and press Check the file.',
+          'Look at the preview: how many lines change, the largest moves, the lines that are refused.',
+          'Press Load. Large files go on in the background: you may leave the page.',
+        ],
+      },
+      columns,
+      read,
+      refused,
+      undo,
+      listFile,
+    ],
+    keys,
+    words,
+    refusals,
+  },
+  '/data-loads/best-buy-price-file': {
+    intro:
+      'Brings in which supplier is the best buy for a product, where that is decided outside. What is loaded here wins over what the price files would say.',
+    tasks: [
+      {
+        title: 'Load best buys',
+        steps: [
+          'Drop a CSV or XLSX, or choose one. Download a sample file shows what it may hold.',
+          'See that its columns are right, say from which day they hold, and press Check the file.',
+          'Look at the preview, and press Load.',
+        ],
+      },
+      columns,
+      read,
+      refused,
+      undo,
+      listFile,
+    ],
+    keys,
+    words,
+    refusals,
+  },
+};

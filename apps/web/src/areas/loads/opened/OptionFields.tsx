@@ -1,0 +1,66 @@
+import type { LoadOptions } from '@quarterlight/contract/loads/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useCan } from '../../../platform/permissions.ts';
+import { CheckboxField } from '../../../ui/form/CheckField.tsx';
+import { DayField } from '../../../ui/form/DayField.tsx';
+import { namedOptions, optionsOf } from '../../../ui/form/options.ts';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import type { KindOfLoad } from '../load-kinds.ts';
+import { loadsApi } from '../loads.api.ts';
+import classes from './opened.module.css';
+
+/** What a person says of the file besides its columns: only what concerns its kind. */
+export function OptionFields({ kind }: { readonly kind: KindOfLoad }) {
+  const asks = (option: keyof LoadOptions) => kind.options.includes(option);
+  const extent: unknown = useWatch({ name: 'options.extent' });
+  const unknownCodes: unknown = useWatch({ name: 'options.unknownCodes' });
+  const { extents } = kind;
+  return (
+    <div className={classes.options}>
+      {asks('name') && <TextField name="options.name" label="Name" description="What it is called among the price files" maxLength={120} />}
+      {asks('effectiveFrom') && <DayField name="options.effectiveFrom" label="Effective from" description="The day from which it holds" required />}
+      {extents !== null && (
+        <SelectField
+          name="options.extent"
+          label="What it holds"
+          description={(extent === 'changes' ? extents.changes : extents.list).follows}
+          options={optionsOf({ list: extents.list.label, changes: extents.changes.label })}
+        />
+      )}
+      {asks('unknownCodes') && (
+        <SelectField
+          name="options.unknownCodes"
+          label="Codes that no product has"
+          description="What becomes of their lines"
+          options={optionsOf(kind.unknownCodes)}
+        />
+      )}
+      {asks('categoryId') && unknownCodes === 'add' && <CategoryField />}
+      {asks('takesListPrices') && (
+        <div className={classes.wide}>
+          <CheckboxField
+            name="options.takesListPrices"
+            label="Take its list prices over"
+            description="From its day on they are the list prices of our products, too."
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CategoryField() {
+  const maySee = useCan('view-catalogue');
+  const categories = useQuery({ ...loadsApi.categories(), enabled: maySee });
+  return (
+    <SelectField
+      name="options.categoryId"
+      label="Category of new products"
+      description="Where their code does not tell it"
+      required
+      options={namedOptions(categories.data)}
+    />
+  );
+}

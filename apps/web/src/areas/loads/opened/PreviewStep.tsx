@@ -1,0 +1,90 @@
+import { Checkbox } from '@mantine/core';
+import type { DataLoad, LoadExample, LoadFigure } from '@quarterlight/contract/loads/schemas';
+import { formatNumber } from '@quarterlight/kit/numbers';
+import { plural } from '@quarterlight/kit/text';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { numberText } from '../../../platform/formats.ts';
+import { Section } from '../../../ui/record/Section.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { LineTable } from '../../../ui/table/LineTable.tsx';
+import type { KindOfLoad } from '../load-kinds.ts';
+import { Counts } from './Counts.tsx';
+import classes from './opened.module.css';
+import { Refused } from './Refused.tsx';
+import type { Committing } from './use-committing.tsx';
+
+interface PreviewStepProps {
+  readonly load: DataLoad;
+  readonly kind: KindOfLoad;
+  readonly committing: Committing;
+}
+
+const examples: readonly Column<LoadExample>[] = [
+  { key: 'line', title: 'Line', width: 80, align: 'end', cell: ({ line }) => numberText(line) },
+  { key: 'what', title: 'What', cell: ({ what }) => what },
+  { key: 'before', title: 'Before', width: 180, cell: ({ before }) => before || '–' },
+  { key: 'after', title: 'After', width: 180, cell: ({ after }) => after || '–' },
+];
+
+/** What loading would do, before it is done: counts, what a person should look at, examples, and every line that is refused. */
+export function PreviewStep({ load, kind, committing }: PreviewStepProps) {
+  const { preview } = load;
+  if (preview === null) return null;
+  const { counts, figures } = preview;
+  const changesNothing = counts.added + counts.changed === 0 && !load.allowedActions.includes('load');
+  return (
+    <>
+      <Section title="What it would do">
+        <Counts counts={counts} />
+        {changesNothing && counts.refused === 0 && <p>Nothing in the file differs from what is here: there is nothing to load.</p>}
+        <Figures figures={figures} />
+      </Section>
+      {counts.refused > 0 && (
+        <Section title="Refused lines" count={formatNumber(counts.refused)}>
+          {load.allowedActions.includes('load') && <LeaveOut refused={counts.refused} committing={committing} />}
+          <Refused load={load} refused={counts.refused} />
+        </Section>
+      )}
+      {preview.examples.length > 0 && (
+        <Section title="Examples">
+          <LineTable label={`What the ${kind.one} would change`} rows={preview.examples} columns={examples} rowKey={exampleKey} empty="" />
+        </Section>
+      )}
+    </>
+  );
+}
+
+const exampleKey = ({ line, what, after }: LoadExample): string => `${line} ${what} ${after}`;
+
+function LeaveOut({ refused, committing }: { readonly refused: number; readonly committing: Committing }) {
+  return (
+    <div className={classes.leaveOut} data-leave-out>
+      <Checkbox
+        label={`Leave the ${plural(refused, 'refused line')} out, and load the others`}
+        description="Or mend the file and bring it again: its columns are remembered."
+        checked={committing.leaveOut}
+        error={committing.isMissing ? 'Say first what becomes of the refused lines.' : undefined}
+        onChange={(event) => committing.choose(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+/** What the preview says besides the counts; where a person should look, it says so. */
+export function Figures({ figures }: { readonly figures: readonly LoadFigure[] }) {
+  if (figures.length === 0) return null;
+  return (
+    <dl className={classes.list}>
+      {figures.map(({ title, value, attention }) => (
+        <div key={title} data-attention={attention || undefined}>
+          <dt>
+            {attention && <IconAlertTriangle size={16} aria-hidden />}
+            {title}
+            {attention && <span className={classes.look}>Look at it</span>}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
