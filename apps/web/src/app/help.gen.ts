@@ -7,6 +7,7 @@ import { dashboardsPages } from '../areas/dashboards/dashboards.routes.tsx';
 import { diaryPages } from '../areas/diary/diary.routes.tsx';
 import { filesPages } from '../areas/files/files.routes.tsx';
 import { identityPages } from '../areas/identity/identity.routes.tsx';
+import { loadsPages } from '../areas/loads/loads.routes.tsx';
 import { noticesPages } from '../areas/notices/notices.routes.tsx';
 import { outboxPages } from '../areas/outbox/outbox.routes.tsx';
 import { privacyPages } from '../areas/privacy/privacy.routes.tsx';
@@ -39,6 +40,7 @@ export const helpByArea: readonly AreaHelp[] = [
   { pages: worksheetsPages, load: () => import('../areas/worksheets/worksheets.help.ts').then((module) => module.worksheetsHelp) },
   { pages: diaryPages, load: () => import('../areas/diary/diary.help.ts').then((module) => module.diaryHelp) },
   { pages: billingPages, load: () => import('../areas/billing/billing.help.ts').then((module) => module.billingHelp) },
+  { pages: loadsPages, load: () => import('../areas/loads/loads.help.ts').then((module) => module.loadsHelp) },
   { pages: reportingPages, load: () => import('../areas/reporting/reporting.help.ts').then((module) => module.reportingHelp) },
   { pages: dashboardsPages, load: () => import('../areas/dashboards/dashboards.help.ts').then((module) => module.dashboardsHelp) },
   { pages: searchPages, load: () => import('../areas/search/search.help.ts').then((module) => module.searchHelp) },

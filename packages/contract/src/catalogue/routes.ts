@@ -17,7 +17,7 @@ import { termsRoutes } from './terms-routes.ts';
 export const listCategories = route({
   method: 'GET',
   path: '/v1/catalogue/product-categories',
-  access: { anyOf: ['view-catalogue'] },
+  access: { anyOf: ['view-catalogue', 'load-price-files'] },
   summary: 'All product categories, parents before their children.',
   reply: z.array(Category),
 });

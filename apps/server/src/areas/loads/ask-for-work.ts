@@ -10,6 +10,7 @@ import { mappingKey } from './bring-file.ts';
 import { type Kinds, kindFor } from './kinds.ts';
 import { dataLoad, type LoadRow } from './load.record.ts';
 import { keepMapping } from './loads.queries.ts';
+import { changesAnything, isSecondEnough } from './loads.rules.ts';
 
 /** The task that does what was asked for. */
 export const workTask = 'loads.work';
@@ -74,9 +75,10 @@ function assertChoice({ columns, needs }: ImportKind, choice: Readonly<Record<st
 export async function askForLoad(tx: WriteTx, kinds: Kinds, id: string, version: number, { leaveOutRefused }: CommitLoad): Promise<void> {
   const before = await dataLoad.takeUp(tx, id, { action: 'load', version });
   kindFor(kinds, before.kind, tx.actor);
-  const { counts } = LoadPreview.parse(before.preview);
+  const preview = LoadPreview.parse(before.preview);
+  const { counts } = preview;
   if (counts.refused > 0 && !leaveOutRefused) throw new Refusal('load.has_refused', { details: { lines: plural(counts.refused, 'line') } });
-  if (counts.added + counts.changed + counts.gone === 0) throw new Refusal('load.nothing_to_do');
+  if (!changesAnything(preview)) throw new Refusal('load.nothing_to_do');
   assertSecondPerson(tx, before);
   const row = await dataLoad.settle(tx, before, {
     set: { ...beginning(tx, 'loading', 'Reading the file'), leaves_out: leaveOutRefused },
@@ -86,8 +88,8 @@ export async function askForLoad(tx: WriteTx, kinds: Kinds, id: string, version:
 }
 
 function assertSecondPerson({ actor }: ReadTx, row: LoadRow): void {
-  if (row.second_person === null || (actor.userId !== null && actor.userId !== row.user_id)) return;
-  throw new Refusal('load.second_person', { details: { reason: row.second_person, name: row.user_name } });
+  if (isSecondEnough(actor, row)) return;
+  throw new Refusal('load.second_person', { details: { reason: row.second_person ?? '', name: row.user_name } });
 }
 
 /** Stops what is under way: the work hears of it within a second, and what it has done is rolled back. */

@@ -18,7 +18,7 @@ import type { ImportKind } from '../../platform/imports/define-import.ts';
 import { mayFollow } from '../../platform/record/actions.ts';
 import { type Kinds, kindFor } from './kinds.ts';
 import { findLoad, findSame, type ShownLoad } from './loads.queries.ts';
-import { loadActions } from './loads.rules.ts';
+import { changesAnything, isSecondEnough, loadActions } from './loads.rules.ts';
 
 /** The fields of a kind, for people. */
 export const presentColumns = ({ columns, needs }: ImportKind): LoadColumn[] =>
@@ -44,6 +44,8 @@ export async function showLoad(tx: ReadTx, kinds: Kinds, id: string): Promise<Da
   const same = await findSame(tx, row);
   const state = LoadState.parse(row.state);
   const isBusy = busyLoadStates.includes(state);
+  const preview = previewOf(row);
+  const mayLoad = preview !== null && changesAnything(preview) && isSecondEnough(tx.actor, row);
   return {
     ...presentLoadSummary(row),
     columns: presentColumns(kind),
@@ -53,10 +55,10 @@ export async function showLoad(tx: ReadTx, kinds: Kinds, id: string): Promise<Da
     choiceFrom: row.choice_from === 'chosen' || row.choice_from === 'remembered' ? row.choice_from : 'recognised',
     options: LoadOptions.parse(row.options),
     sameAs: same?.loaded_at ? { id: same.id, loadedBy: same.loaded_by, loadedAt: same.loaded_at } : null,
-    preview: previewOf(row),
+    preview,
     progress: isBusy ? { step: row.step, done: row.done, total: row.total } : null,
     trouble: row.trouble,
     priceFileId: row.price_file_id,
-    allowedActions: LoadAction.options.filter((action) => mayFollow(loadActions[action], state)),
+    allowedActions: LoadAction.options.filter((action) => mayFollow(loadActions[action], state) && (action !== 'load' || mayLoad)),
   };
 }

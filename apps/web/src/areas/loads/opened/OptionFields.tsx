@@ -1,7 +1,6 @@
 import type { LoadOptions } from '@quarterlight/contract/loads/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { useCan } from '../../../platform/permissions.ts';
 import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { namedOptions, optionsOf } from '../../../ui/form/options.ts';
@@ -52,8 +51,7 @@ export function OptionFields({ kind }: { readonly kind: KindOfLoad }) {
 }
 
 function CategoryField() {
-  const maySee = useCan('view-catalogue');
-  const categories = useQuery({ ...loadsApi.categories(), enabled: maySee });
+  const categories = useQuery(loadsApi.categories());
   return (
     <SelectField
       name="options.categoryId"
