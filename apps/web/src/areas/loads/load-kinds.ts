@@ -11,6 +11,8 @@ export interface KindOfLoad {
   readonly one: string;
   /** Each file is of one supplier, which is said before it is brought. */
   readonly ofSupplier: boolean;
+  /** Which columns a file cannot do without, where it is not each by itself. */
+  readonly needs: string;
   /** Which of the options a person is asked for. */
   readonly options: readonly (keyof LoadOptions)[];
   /** What may become of codes that no product has. */
@@ -30,6 +32,7 @@ export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
     title: 'Load price files',
     one: 'price file',
     ofSupplier: true,
+    needs: 'It needs a Eurocode or the supplier’s code, and a net price or a list price.',
     options: ['name', 'effectiveFrom', 'extent', 'unknownCodes', 'categoryId', 'takesListPrices'],
     unknownCodes: { refuse: 'Refuse their lines', add: 'Add them as products', leave: 'Leave their lines out' },
     extents: {
@@ -45,6 +48,7 @@ export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
     title: 'Load best-buy prices',
     one: 'best-buy price file',
     ofSupplier: false,
+    needs: '',
     options: ['name', 'effectiveFrom'],
     unknownCodes: {},
     extents: null,

@@ -57,7 +57,9 @@ export function ColumnsForm({ load, kind, onChecked }: ColumnsFormProps) {
     <Form form={form} submit="Check the file" onSend={check} isLong>
       <fieldset className={classes.part}>
         <legend>Columns</legend>
-        <p className={classes.soft}>{fromWords(kind)[load.choiceFrom]}</p>
+        <p className={classes.soft}>
+          {fromWords(kind)[load.choiceFrom]} {kind.needs}
+        </p>
         <SampleTable load={load} />
         <div className={classes.choices}>
           {load.columns.map((column) => (

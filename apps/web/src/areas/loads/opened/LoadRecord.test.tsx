@@ -137,7 +137,7 @@ it('shows what it would do with every refused line; it is loaded only once it is
   await user.click(screen.getByRole('button', { name: 'Load 12,340 lines' }));
   const question = await screen.findByRole('dialog', { name: 'Load the price file' });
   expect(question.textContent).toContain(
-    'Its prices hold from 01/12/2026. Its lines: 340 added, 12,000 changed and 4,100 left as they are. 12 refused lines stay out.',
+    'Its prices hold from 01/12/2026. Lines of preisliste.csv: 340 added, 12,000 changed and 4,100 left as they are. 12 refused lines stay out.',
   );
   await user.click(within(question).getByRole('button', { name: 'Load 12,340 lines' }));
   await expect.poll(() => server.asked.find(({ path }) => path === `${route}/load`)?.body).toEqual({ leaveOutRefused: true });

@@ -34,12 +34,12 @@ export function LoadedStep({ load, kind }: { readonly load: DataLoad; readonly k
             ['Loaded', <Instant key="loaded" value={load.loadedAt} />],
             ['Brought by', load.broughtBy],
             ['Brought', <Instant key="brought" value={load.createdAt} />],
-            kind.options.includes('name') && ['Name', options.name],
+            options.name !== '' && ['Name', options.name],
             kind.options.includes('effectiveFrom') && ['Effective from', dayText(options.effectiveFrom)],
             kind.extents !== null && ['What it holds', kind.extents[options.extent].label],
           ]}
         />
-        {preview !== null && <Figures figures={preview.figures} />}
+        {preview !== null && <Figures figures={preview.figures.map((figure) => ({ ...figure, attention: false }))} />}
         <div className={classes.buttons}>
           <ActionButton run={() => loadsApi.saveFile(load)}>Download the file</ActionButton>
           <Button variant="default" onClick={() => void navigate({ href: kind.path })}>

@@ -13,6 +13,8 @@ const afterTrouble: Readonly<Partial<Record<DataLoad['state'], readonly [title: 
   loaded: ['It was not undone', 'It stands as it was loaded.'],
 };
 
+const needsYou = { label: classes.needsYou ?? '' };
+
 interface NoticesProps {
   readonly load: DataLoad;
   readonly kind: KindOfLoad;
@@ -37,7 +39,7 @@ export function Notices({ load, kind, refusal }: NoticesProps) {
         </Alert>
       )}
       {isOpen && load.sameAs !== null && (
-        <Alert color="yellow" variant="light" title="This very file was loaded before" role="note">
+        <Alert color="yellow" variant="light" classNames={needsYou} title="This very file was loaded before" role="note">
           {load.sameAs.loadedBy} loaded it on <Instant value={load.sameAs.loadedAt} />, and it stands. Loading it again changes nothing.{' '}
           <PlainLink to={loadAddress(kind, load.sameAs.id)}>See that load</PlainLink>
         </Alert>
@@ -53,7 +55,7 @@ function SecondPerson({ load: { preview, broughtBy, allowedActions } }: { readon
   if (reason === null) return null;
   const mayLoad = allowedActions.includes('load');
   return (
-    <Alert color="yellow" variant="light" title="It needs a second person" role="note">
+    <Alert color="yellow" variant="light" classNames={needsYou} title="It needs a second person" role="note">
       {reason}{' '}
       {mayLoad
         ? `${broughtBy} brought it: look at it below, and load it if it is right.`

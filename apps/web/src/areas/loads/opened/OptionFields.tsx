@@ -18,7 +18,7 @@ export function OptionFields({ kind }: { readonly kind: KindOfLoad }) {
   const { extents } = kind;
   return (
     <div className={classes.options}>
-      {asks('name') && <TextField name="options.name" label="Name" description="What it is called among the price files" maxLength={120} />}
+      {asks('name') && <TextField name="options.name" label="Name" description="What it is called here; empty takes the name of the file" maxLength={120} />}
       {asks('effectiveFrom') && <DayField name="options.effectiveFrom" label="Effective from" description="The day from which it holds" required />}
       {extents !== null && (
         <SelectField

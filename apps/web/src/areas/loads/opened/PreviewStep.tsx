@@ -3,10 +3,8 @@ import type { DataLoad, LoadExample, LoadFigure } from '@quarterlight/contract/l
 import { formatNumber } from '@quarterlight/kit/numbers';
 import { plural } from '@quarterlight/kit/text';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { numberText } from '../../../platform/formats.ts';
+import { nothing, numberText } from '../../../platform/formats.ts';
 import { Section } from '../../../ui/record/Section.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { LineTable } from '../../../ui/table/LineTable.tsx';
 import type { KindOfLoad } from '../load-kinds.ts';
 import { Counts } from './Counts.tsx';
 import classes from './opened.module.css';
@@ -19,13 +17,6 @@ interface PreviewStepProps {
   readonly committing: Committing;
 }
 
-const examples: readonly Column<LoadExample>[] = [
-  { key: 'line', title: 'Line', width: 80, align: 'end', cell: ({ line }) => numberText(line) },
-  { key: 'what', title: 'What', cell: ({ what }) => what },
-  { key: 'before', title: 'Before', width: 180, cell: ({ before }) => before || '–' },
-  { key: 'after', title: 'After', width: 180, cell: ({ after }) => after || '–' },
-];
-
 /** What loading would do, before it is done: counts, what a person should look at, examples, and every line that is refused. */
 export function PreviewStep({ load, kind, committing }: PreviewStepProps) {
   const { preview } = load;
@@ -36,7 +27,9 @@ export function PreviewStep({ load, kind, committing }: PreviewStepProps) {
     <>
       <Section title="What it would do">
         <Counts counts={counts} />
-        {changesNothing && counts.refused === 0 && <p>Nothing in the file differs from what is here: there is nothing to load.</p>}
+        {changesNothing && (
+          <p>{counts.refused === 0 ? 'Nothing in the file' : 'No line that could be loaded'} differs from what is here: there is nothing to load.</p>
+        )}
         <Figures figures={figures} />
       </Section>
       {counts.refused > 0 && (
@@ -47,14 +40,49 @@ export function PreviewStep({ load, kind, committing }: PreviewStepProps) {
       )}
       {preview.examples.length > 0 && (
         <Section title="Examples">
-          <LineTable label={`What the ${kind.one} would change`} rows={preview.examples} columns={examples} rowKey={exampleKey} empty="" />
+          <Examples label={`What the ${kind.one} would change`} examples={preview.examples} />
         </Section>
       )}
     </>
   );
 }
 
-const exampleKey = ({ line, what, after }: LoadExample): string => `${line} ${what} ${after}`;
+interface ExamplesProps {
+  readonly label: string;
+  readonly examples: readonly LoadExample[];
+}
+
+/** Lines that show what would change, in a table that a phone has room for. */
+function Examples({ label, examples }: ExamplesProps) {
+  return (
+    <table className={classes.examples} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col" data-align="end">
+            Line
+          </th>
+          <th scope="col">What</th>
+          <th scope="col" data-align="end">
+            Before
+          </th>
+          <th scope="col" data-align="end">
+            After
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {examples.map(({ line, what, before, after }) => (
+          <tr key={`${line} ${what}`}>
+            <td data-align="end">{numberText(line)}</td>
+            <td>{what}</td>
+            <td data-align="end">{before || nothing}</td>
+            <td data-align="end">{after || nothing}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 function LeaveOut({ refused, committing }: { readonly refused: number; readonly committing: Committing }) {
   return (

@@ -12,8 +12,16 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { loadsApi } from '../loads.api.ts';
 import classes from './opened.module.css';
 
+/** On a phone it has no title above it. */
+const Line = ({ line }: Pick<LoadProblem, 'line'>) => (
+  <>
+    <span className={classes.onPhone}>Line </span>
+    {numberText(line)}
+  </>
+);
+
 const columns = columnsOf(problemSheet, {
-  line: { sort: 'line', width: 90, align: 'end', cell: ({ line }) => numberText(line) },
+  line: { sort: 'line', width: 90, align: 'end', cell: ({ line }) => <Line line={line} /> },
   column: { width: 180 },
   value: { width: 240 },
   reason: {},

@@ -107,7 +107,9 @@ export function BringFile({ kind, onBrought }: BringFileProps) {
               Choose a CSV or XLSX
             </Button>
             <p className={classes.hint}>
-              {waiting === null ? 'Or drop it here. At most 500,000 lines. Nothing is changed before you say so.' : `${waiting.name} waits for its supplier.`}
+              {waiting === null
+                ? 'Or drop it here. At most 500,000 lines. Nothing is changed before you say so.'
+                : `${waiting.name} waits: choose the supplier whose prices these are.`}
             </p>
           </>
         )}
@@ -126,7 +128,7 @@ export function BringFile({ kind, onBrought }: BringFileProps) {
         </Button>
       </div>
       <Dialog title={`Columns of a ${kind.one}`} opened={isReading} onClose={() => setReading(false)} size="lg">
-        {isReading && <KindColumns kind={kind.kind} />}
+        {isReading && <KindColumns kind={kind} />}
       </Dialog>
     </section>
   );

@@ -16,7 +16,7 @@ import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { criteria, loadAddress } from '../addresses.ts';
 import type { KindOfLoad } from '../load-kinds.ts';
 import { loadsApi } from '../loads.api.ts';
-import { countsText, stateTones } from '../words.ts';
+import { stateTones } from '../words.ts';
 
 const count = (of: keyof NonNullable<DataLoadSummary['counts']>) =>
   ({ width: 92, align: 'end', cell: (row: DataLoadSummary) => numberText(row.counts?.[of]) }) as const;
@@ -49,9 +49,9 @@ function linesOf(row: DataLoadSummary): PhoneLines {
     beside: <State state={row.state} />,
     below: (
       <>
-        <span>{[row.supplierName, row.counts && countsText(row.counts)].filter(Boolean).join(', ')}</span>
+        <span>{row.supplierName ?? row.broughtBy}</span>
         <span>
-          <Instant value={row.createdAt} /> {row.broughtBy}
+          <Instant value={row.createdAt} />
         </span>
       </>
     ),

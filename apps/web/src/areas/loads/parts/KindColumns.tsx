@@ -1,13 +1,13 @@
-import type { LoadKind } from '@quarterlight/contract/loads/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PartPending } from '../../../ui/later.tsx';
+import type { KindOfLoad } from '../load-kinds.ts';
 import { loadsApi } from '../loads.api.ts';
 import classes from './columns.module.css';
 
 /** What a file of a kind may hold, for people who prepare one. */
-export function KindColumns({ kind }: { readonly kind: LoadKind }) {
-  const { data: columns, isError, refetch } = useQuery(loadsApi.columns(kind));
+export function KindColumns({ kind }: { readonly kind: KindOfLoad }) {
+  const { data: columns, isError, refetch } = useQuery(loadsApi.columns(kind.kind));
   if (isError && !columns)
     return (
       <EmptyState title="The columns could not be read" way={['Try again', () => refetch()]}>
@@ -17,7 +17,7 @@ export function KindColumns({ kind }: { readonly kind: LoadKind }) {
   if (!columns) return <PartPending />;
   return (
     <>
-      <p className={classes.lead}>In any order, under any headers: which is which is asked once and remembered. Other columns are left alone.</p>
+      <p className={classes.lead}>In any order, under any headers: which is which is asked once and remembered. Other columns are left alone. {kind.needs}</p>
       <dl className={classes.columns}>
         {columns.map(({ key, title, required, help }) => (
           <div key={key}>
