@@ -50,7 +50,7 @@ export const aLoad = (values: Partial<DataLoad> = {}): DataLoad => ({
   ...values,
 });
 
-const counts = { added: 340, changed: 12_000, left: 4_100, refused: 12 };
+const counts = { added: 340, changed: 12_000, left: 4_100, refused: 12, gone: 0 };
 
 /** The same after its check, of which a few lines are refused. */
 export const aCheckedLoad = (values: Partial<DataLoad> = {}): DataLoad =>

@@ -148,7 +148,7 @@ it('says why somebody else has to load it, that the file was loaded before, and 
   const preview = { ...aCheckedLoad().preview, secondPerson: '14 lines are dearer by more than 20%.' };
   await opened(
     aCheckedLoad({
-      preview: { counts: { added: 0, changed: 3, left: 0, refused: 0 }, figures: [], examples: [], ...preview },
+      preview: { counts: { added: 0, changed: 3, left: 0, refused: 0, gone: 0 }, figures: [], examples: [], ...preview },
       needsSecondPerson: true,
       allowedActions: ['check', 'discard'],
       sameAs: { id: loadId, loadedBy: 'Ann Lee', loadedAt: '2026-11-01T10:00:00Z' },
@@ -162,7 +162,7 @@ it('says why somebody else has to load it, that the file was loaded before, and 
 });
 
 it('a loaded one is undone after a question; why it cannot be stays on the page', async () => {
-  const counts = { added: 340, changed: 12_000, left: 4_100, refused: 0 };
+  const counts = { added: 340, changed: 12_000, left: 4_100, refused: 0, gone: 0 };
   const { user } = await opened(aLoad({ state: 'loaded', counts, loadedBy: 'Ann Lee', loadedAt: '2026-11-21T10:00:00Z', allowedActions: ['undo'] }), {
     [`POST ${route}/undo`]: () => refusal('load.depended_on', { form: ['An order was made by these prices. It can no longer be undone.'] }),
   });

@@ -22,7 +22,7 @@ export function PreviewStep({ load, kind, committing }: PreviewStepProps) {
   const { preview } = load;
   if (preview === null) return null;
   const { counts, figures } = preview;
-  const changesNothing = counts.added + counts.changed === 0 && !load.allowedActions.includes('load');
+  const changesNothing = counts.added + counts.changed + counts.gone === 0 && !load.allowedActions.includes('load');
   return (
     <>
       <Section title="What it would do">
