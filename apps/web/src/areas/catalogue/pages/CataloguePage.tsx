@@ -75,7 +75,7 @@ function useFilters(): readonly Filter[] {
     { kind: 'select', key: 'quality', label: 'Quality', options: optionsOf(qualityNames) },
     { kind: 'select', key: 'has', label: 'Has', options: features, multiple: true },
     { kind: 'select', key: 'hasNot', label: 'Has not', options: features, multiple: true },
-    { kind: 'yes-no', key: 'needsCalibration', label: 'Needs calibration' },
+    { kind: 'yes-no', key: 'needsCalibration', label: 'Calibration needed' },
     { kind: 'text', key: 'make', label: 'Make' },
     { kind: 'text', key: 'model', label: 'Model' },
     { kind: 'yes-no', key: 'active', label: 'Active' },
