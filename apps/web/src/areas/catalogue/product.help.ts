@@ -50,7 +50,10 @@ export const productHelp = {
     keys: recordKeys,
     words: [
       ['Landed', 'What one costs when it has arrived: net and surcharge.'],
-      ['Best buy', 'The cheapest landed offer in force; of equal ones the one that comes sooner. It says what it saves against the next supplier.'],
+      [
+        'Best buy',
+        'What a best-buy file names, else the cheapest landed offer in force, of equal ones the one that comes sooner. It says what it saves against the next supplier.',
+      ],
       ['Standard cost', 'What it is taken to cost where nobody offers it.'],
       ['Nothing set aside', 'The job has no piece of it, neither in stock nor on order.'],
       ['Discontinued', 'It is proposed no more; what replaces it stands at Replacement.'],
