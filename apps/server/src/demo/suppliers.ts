@@ -11,10 +11,62 @@ import type { Person, World } from './world.ts';
 /** Suppliers with their price files. */
 export function makeSuppliers(world: World, at: number, by: Person, catalogue: Catalogue): void {
   const offered = new Set<string>();
+  const asked: Asked[] = [];
   for (const [index, sketch] of supplierSketches.entries()) {
     const id = makeSupplier(world, at + index * 600_000, by, sketch);
-    makePriceFiles(world, at + index * 600_000 + 60_000, by, { id, sketch }, catalogue, offered);
+    asked.push(...makePriceFiles(world, at + index * 600_000 + 60_000, by, { id, sketch }, catalogue, offered));
   }
+  makeBestBuys(world, at + supplierSketches.length * 600_000, by, asked);
+}
+
+/** What a supplier asks today for one of a product, in hundredths of a penny. */
+interface Asked {
+  readonly supplierId: string;
+  readonly productId: string;
+  readonly code: string;
+  readonly landed: number;
+}
+
+const boughtElsewhere = 8;
+
+/** Products that purchasing has chosen to buy from whom asks a little more than the cheapest. */
+function makeBestBuys(world: World, at: number, by: Person, asked: readonly Asked[]): void {
+  const found = [...Map.groupBy(asked, ({ productId }) => productId).values()]
+    .map((offers) => offers.toSorted((one, other) => one.landed - other.landed))
+    .flatMap(([best, second]) => (best && second && second.supplierId !== best.supplierId && second.landed < best.landed * 1.04 ? [second] : []))
+    .slice(0, boughtElsewhere);
+  const today = world.calendar.today;
+  const fileId = world.id(at);
+  const moment = world.calendar.at(addDays(today, -45), 560);
+  const from = addDays(today, -44);
+  const name = 'Best buy, kept by purchasing';
+  world.rows.add('price_file', {
+    id: fileId,
+    kind: 'best-buy',
+    supplier_id: null,
+    name,
+    effective_from: from,
+    superseded_from: null,
+    lines: found.length,
+    activated_at: world.calendar.iso(world.calendar.at(from, 0)),
+    made_by: by.name,
+    created_at: world.calendar.iso(moment),
+  });
+  world.log(moment, by, { entity: 'price-file', id: fileId, label: name, action: 'price-file.loaded', after: { effectiveFrom: from, lines: found.length } });
+  for (const [index, { supplierId, productId, code, landed }] of found.entries())
+    world.rows.add('price_file_line', {
+      id: world.id(moment),
+      price_file_id: fileId,
+      supplier_id: supplierId,
+      product_id: productId,
+      supplier_code: code,
+      list_unit: 0,
+      discount_basis_points: 0,
+      net_unit: landed,
+      surcharge_unit: 0,
+      in_stock: true,
+      line: index + 2,
+    });
 }
 
 function makeSupplier(world: World, at: number, by: Person, sketch: SupplierSketch): string {
@@ -91,7 +143,7 @@ function makePriceFiles(
   { id: supplierId, sketch }: { id: string; sketch: SupplierSketch },
   catalogue: Catalogue,
   offered: Set<string>,
-): void {
+): Asked[] {
   const random = world.random.fork(`prices ${sketch.code}`);
   const today = world.calendar.today;
   const begin = addDays(today, -storyDays - 40);
@@ -103,11 +155,14 @@ function makePriceFiles(
     const net = Math.floor((product.cost / 100) * (sketch.price + (random.next() - 0.5) * 10));
     return { product, net, code: `${sketch.code.slice(0, 2)}${random.digits(6)}`, inStock: random.chance(0.9) };
   });
-  const file = (from: Day, until: Day | null, year: string, moment: number, dearer: number) => {
+  // From one list to the next most become dearer, some stay, a few cheaper.
+  const moves = supplied.map(() => random.pick([10_000, 9_800, 10_150, 10_300, 10_420, 10_420, 10_600, 10_900, 11_400]));
+  const file = (from: Day, until: Day | null, year: string, moment: number, dearer: readonly number[] | undefined) => {
     const fileId = world.id(moment);
     const name = `${sketch.name} price list ${year}`;
     world.rows.add('price_file', {
       id: fileId,
+      kind: 'list',
       supplier_id: supplierId,
       name,
       effective_from: from,
@@ -125,7 +180,7 @@ function makePriceFiles(
       after: { supplier: sketch.name, effectiveFrom: from, lines: supplied.length },
     });
     for (const [index, { product, net, code, inStock }] of supplied.entries()) {
-      const asked = percentOf(pence(net), dearer);
+      const asked = percentOf(pence(net), dearer?.[index] ?? 10_000);
       world.rows.add('price_file_line', {
         id: world.id(moment),
         price_file_id: fileId,
@@ -142,8 +197,16 @@ function makePriceFiles(
       offered.add(product.id);
     }
   };
-  file(begin, turn, begin.slice(0, 4), at, 10_000);
-  if (turn === null) return;
+  file(begin, turn, begin.slice(0, 4), at, undefined);
+  const isFollowed = turn !== null && turn <= today;
+  const asked = supplied.map(({ product, net, code }, index) => ({
+    supplierId,
+    productId: product.id,
+    code,
+    landed: percentOf(pence(net), isFollowed ? (moves[index] ?? 10_000) : 10_000) + sketch.surcharge * 100,
+  }));
+  if (turn === null) return asked;
   const moment = Math.min(world.calendar.at(addDays(turn, -12), 620), world.calendar.at(addDays(today, -2), 620));
-  file(turn, null, turn.slice(0, 4), Math.max(moment, at + 1000), 10_420);
+  file(turn, null, turn.slice(0, 4), Math.max(moment, at + 1000), moves);
+  return asked;
 }

@@ -44,6 +44,7 @@ beforeAll(async () => {
   ids['customer'] = await one('select customer_id as id from worksheet group by 1 order by count(*) desc limit 1');
   ids['branch'] = await one('select branch_id as id from worksheet where branch_id is not null group by 1 order by count(*) desc limit 1');
   ids['technician'] = await one('select technician_id as id from worksheet where technician_id is not null group by 1 order by count(*) desc limit 1');
+  ids['price-file'] = await one('select price_file_id as id from price_file_line group by 1 order by count(*) desc limit 1');
   ids['broadcast'] = newId();
   const live = { id: ids['broadcast'], title: 'Told', title_key: 'told', text: 'x', state: 'live', everybody: true };
   await scope.write((tx) =>

@@ -34,7 +34,7 @@ export const priceFileHelp = {
       ['To come', 'Its prices hold from its first day on; it begins by itself.'],
       ['Superseded', 'Another file of the supplier has followed it, or took its place before it began.'],
       ['Landed', 'What one costs when it has arrived: net and surcharge.'],
-      ['Best-buy file', 'The supplier was named by a best-buy file, which wins over what is reckoned.'],
+      ['Chosen', 'The supplier was named by a best-buy file, which wins over what is reckoned.'],
       ['Saving', 'What one costs less than from the next best supplier. It is below nil where a best-buy file names a dearer one.'],
       ['Mean move', 'By how much the prices that are in both files moved on average.'],
     ],

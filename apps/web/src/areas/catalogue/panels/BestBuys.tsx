@@ -3,7 +3,7 @@ import type { BestBuy } from '@quarterlight/contract/catalogue/price-file-schema
 import { bestBuySheet } from '@quarterlight/contract/catalogue/price-file-sheets';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { clockText, numberText } from '../../../platform/formats.ts';
+import { clockText, nothing, numberText } from '../../../platform/formats.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { serverSeconds } from '../../../platform/session.ts';
@@ -18,17 +18,17 @@ import classes from '../parts/price-files.module.css';
 import { priceFilesApi } from '../price-files.api.ts';
 
 const columns = columnsOf(bestBuySheet, {
-  code: { sort: 'code', width: 150, cell: (row) => <PriceOfProduct id={row.productId} code={row.code} /> },
-  description: { width: 240 },
-  supplier: { width: 270, cell: (row) => <Best row={row} /> },
-  supplierCode: { width: 120, cell: (row) => <span className={classes.code}>{row.supplierCode || '–'}</span> },
-  landed: { width: 85, align: 'end', cell: (row) => <UnitMoney value={row.landed} /> },
-  leadDays: { width: 125, align: 'end', cell: (row) => numberText(row.leadDays) },
-  orderBefore: { width: 170, cell: (row) => <OrderBefore at={row.orderBefore} /> },
+  code: { sort: 'code', width: 125, cell: (row) => <PriceOfProduct id={row.productId} code={row.code} /> },
+  description: { width: 150 },
+  supplier: { width: 190, cell: (row) => <Best row={row} /> },
+  supplierCode: { width: 120, cell: (row) => <span className={classes.code}>{row.supplierCode || nothing}</span> },
+  landed: { width: 80, align: 'end', cell: (row) => <UnitMoney value={row.landed} /> },
+  leadDays: { width: 118, align: 'end', cell: (row) => numberText(row.leadDays) },
+  orderBefore: { width: 135, cell: (row) => <OrderBefore at={row.orderBefore} /> },
   offers: { width: 70, align: 'end', cell: (row) => numberText(row.offers) },
-  next: { width: 200 },
-  nextLanded: { width: 130, align: 'end', cell: (row) => <UnitMoney value={row.next?.landed} /> },
-  saving: { width: 85, align: 'end', cell: (row) => <UnitMoney value={row.saving} /> },
+  next: { width: 160 },
+  nextLanded: { width: 122, align: 'end', cell: (row) => <UnitMoney value={row.next?.landed} /> },
+  saving: { width: 75, align: 'end', cell: (row) => <UnitMoney value={row.saving} /> },
 });
 
 /** From whom each product is bought best today, across all offers in force. */
@@ -57,7 +57,7 @@ function Best({ row }: { readonly row: BestBuy }) {
   return (
     <span className={classes.best}>
       <span>{row.supplierName}</span>
-      {row.chosen && <StateChip tone="glass">Best-buy file</StateChip>}
+      {row.chosen && <StateChip tone="glass">Chosen</StateChip>}
     </span>
   );
 }
@@ -78,7 +78,7 @@ const nowText = (): string => clockText(new Date(serverSeconds() * 1000).toISOSt
 /** Until when an order goes today; said calmly once that is past. */
 function OrderBefore({ at }: { readonly at: string }) {
   const isPast = useClock() >= at;
-  return isPast ? <span className={classes.past}>{at}, past for today</span> : <>{at}</>;
+  return isPast ? <span className={classes.past}>{at}, past today</span> : <>{at}</>;
 }
 
 /** A best buy on a phone: what it lands at; from whom, and until when to order. */

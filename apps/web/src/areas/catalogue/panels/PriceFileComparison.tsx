@@ -30,7 +30,7 @@ export function PriceFileComparison({ tabs }: { readonly tabs: ReactNode }) {
   const files = useQuery({ ...priceFilesApi.list({ ...ofWhom, ...latestFirst, limit: mostFiles }), enabled: whose !== undefined, placeholderData: undefined });
   const fileId = asked ?? files.data?.items[0]?.id;
   const result = useQuery({ ...priceFilesApi.comparison(fileId ?? '', query), enabled: fileId !== undefined });
-  const named = (files.data?.items ?? []).map(({ id, name, effectiveFrom }) => ({ value: id, label: `${name}, from ${dayText(effectiveFrom)}` }));
+  const named = (files.data?.items ?? []).map(({ id, name, effectiveFrom }) => ({ value: id, label: `${dayText(effectiveFrom)}: ${name}` }));
   const other = query.with ?? (result.isError ? null : (result.data?.with.id ?? null));
   return (
     <Page title="Price files">

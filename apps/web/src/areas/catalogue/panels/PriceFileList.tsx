@@ -20,14 +20,14 @@ import { latestFirst } from '../price-file-words.ts';
 import { priceFilesApi } from '../price-files.api.ts';
 
 const columns = columnsOf(priceFileSheet, {
-  name: { width: 280 },
-  supplier: { width: 220 },
-  state: { width: 115, cell: (row) => <PriceFileState file={row} /> },
-  from: { sort: 'effectiveFrom', width: 120, cell: (row) => <Day value={row.effectiveFrom} /> },
-  until: { width: 140, cell: (row) => <Day value={row.supersededFrom} /> },
-  lines: { width: 80, align: 'end', cell: (row) => numberText(row.lines) },
-  madeBy: { width: 140 },
-  createdAt: { sort: 'createdAt', width: 150, cell: (row) => <Instant value={row.createdAt} /> },
+  name: { width: 265 },
+  supplier: { width: 195 },
+  state: { width: 110, cell: (row) => <PriceFileState file={row} /> },
+  from: { sort: 'effectiveFrom', width: 118, cell: (row) => <Day value={row.effectiveFrom} /> },
+  until: { width: 128, cell: (row) => <Day value={row.supersededFrom} /> },
+  lines: { width: 65, align: 'end', cell: (row) => numberText(row.lines) },
+  madeBy: { width: 110 },
+  createdAt: { sort: 'createdAt', width: 140, cell: (row) => <Instant value={row.createdAt} /> },
 });
 
 const states = ['in-force', 'to-come', 'superseded'] as const;

@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { recordAddress } from '../../../app/record-address.ts';
-import { instantText, numberText } from '../../../platform/formats.ts';
+import { instantText, nothing, numberText } from '../../../platform/formats.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { titleFor } from '../../../platform/title.ts';
@@ -61,15 +61,11 @@ function Opened({ file, tabs }: { readonly file: PriceFile; readonly tabs: React
       }
     >
       {tabs}
-      <Section
-        title="Details"
-        edit={(done) => <PriceFileForm file={file} onDone={done} />}
-        canEdit={file.allowedActions.includes('change')}
-        actions={<PriceFileState file={file} />}
-      >
+      <Section title="Details" edit={(done) => <PriceFileForm file={file} onDone={done} />} canEdit={file.allowedActions.includes('change')}>
         <Facts
           columns={3}
           of={[
+            ['State', <PriceFileState key="state" file={file} />],
             ['Supplier', <Supplier key="supplier" file={file} />],
             ['In force from', <Day key="from" value={file.effectiveFrom} />],
             ['Superseded from', file.supersededFrom === null ? 'Not followed by another yet' : <Day key="until" value={file.supersededFrom} />],
@@ -101,11 +97,11 @@ const columns = columnsOf(priceFileLineSheet, {
   code: { width: 150, cell: (row) => <PriceOfProduct id={row.productId} code={row.code} /> },
   description: { width: 260 },
   supplier: { width: 200 },
-  supplierCode: { width: 120, cell: (row) => <span className={classes.code}>{row.supplierCode || '–'}</span> },
+  supplierCode: { width: 120, cell: (row) => <span className={classes.code}>{row.supplierCode || nothing}</span> },
   list: { width: 90, align: 'end', cell: (row) => <UnitMoney value={row.list} /> },
   discount: { width: 85, align: 'end', cell: (row) => `${numberText(row.discountBasisPoints / 100)}%` },
   net: { width: 90, align: 'end', cell: (row) => <UnitMoney value={row.net} /> },
-  surcharge: { width: 95, align: 'end', cell: (row) => <UnitMoney value={row.surcharge} /> },
+  surcharge: { width: 95, align: 'end', cell: (row) => (row.surcharge.unitAmount === 0 ? nothing : <UnitMoney value={row.surcharge} />) },
   landed: { width: 90, align: 'end', cell: (row) => <UnitMoney value={row.landed} /> },
   pack: { width: 70, align: 'end', cell: (row) => numberText(row.pack) },
   inStock: { width: 85 },
@@ -120,7 +116,7 @@ function Lines({ file: { id, kind } }: { readonly file: PriceFile }) {
   const list = useListState(listPriceFileLines);
   const result = useQuery(priceFilesApi.lines(id, list.query));
   return (
-    <>
+    <div className={classes.lines}>
       <FilterBar list={list} search="Beginning of our code or theirs" filters={[]} />
       <DataTable
         label="Prices"
@@ -139,6 +135,6 @@ function Lines({ file: { id, kind } }: { readonly file: PriceFile }) {
         })}
         empty="This file has no lines."
       />
-    </>
+    </div>
   );
 }

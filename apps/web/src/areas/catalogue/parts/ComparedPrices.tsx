@@ -45,7 +45,7 @@ export function ComparedPrices({ comparison, change, onChange }: ComparedProps) 
   return (
     <>
       <Section title="What changes">
-        <p className={classes.note} style={{ margin: '0 0 12px' }}>
+        <p className={classes.note}>
           From {other.name} ({dayText(other.effectiveFrom)}) to {file.name} ({dayText(file.effectiveFrom)}): what one costs with its surcharge.
         </p>
         <dl className={classes.figures}>

@@ -1,0 +1,27 @@
+import { chromium } from 'playwright-core';
+const base='http://127.0.0.1:9205';
+const b=await chromium.launch({executablePath:'/usr/bin/chromium',args:['--no-sandbox']});
+const ctx=await b.newContext({viewport:{width:1440,height:900},extraHTTPHeaders:{}});
+const p=await ctx.newPage();
+p.on('console',m=>{if(m.type()==='error')console.log('console:',m.text().slice(0,200))});
+await p.goto(base+'/');
+await p.getByLabel('Username').fill('manager');
+await p.getByLabel('Password').fill('journeys-of-a-windscreen').catch(async()=>p.locator('input[type=password]').fill('journeys-of-a-windscreen'));
+await p.keyboard.press('Enter');
+await p.waitForURL(u=>u.pathname!=='/');
+const settle=async()=>{await p.locator('h1').first().waitFor();await p.waitForFunction(()=>!document.querySelector('[aria-busy="true"],[role="status"][aria-label^="Loading"]'));await p.waitForTimeout(600)};
+const both=async(name)=>{for(const [w,h,t] of [[1440,900,'light'],[390,844,'dark']]){await p.setViewportSize({width:w,height:h});await p.evaluate(x=>{document.documentElement.dataset.mantineColorScheme=x},t);await settle();await p.screenshot({path:`/tmp/pfweb/shots/${name}-${w}.png`,fullPage:w===390&&false});}
+ await p.setViewportSize({width:1440,height:900});};
+await p.goto(base+'/catalogue/price-files');await settle();await both('list');
+await p.goto(base+'/catalogue/price-files?state=to-come');await settle();
+await p.getByRole('table').getByRole('row').nth(1).click();await settle();
+console.log(p.url());
+await both('file');
+await p.getByRole('button',{name:'Edit details'}).click();await settle();await both('edit');
+await p.getByRole('button',{name:'Cancel'}).click();
+await p.getByRole('button',{name:'Compare with the one before'}).click();await settle();await both('compare');
+await p.goto(base+'/catalogue/price-files?tab=compare');await settle();await both('compare0');
+await p.goto(base+'/catalogue/price-files?tab=best-buy');await settle();await both('best');
+await p.goto(base+'/catalogue/price-files?kind=best-buy');await settle();
+await p.getByRole('table').getByRole('row').nth(1).click();await settle();await both('bestfile');
+await b.close();
