@@ -9,7 +9,6 @@ const pagesOf: Readonly<Record<string, AppPath>> = {
   customer: '/companies/customers/$id',
   equipment: '/settings/equipment/$id',
   invoice: '/billing/invoices/$id',
-  product: '/catalogue/products/$id',
   'purchase-order': '/purchase-orders/$id',
   quotation: '/clipboard/quotations/$id',
   role: '/users/roles/role/$id',
