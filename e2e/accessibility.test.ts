@@ -38,6 +38,8 @@ const signedIn = [
   '/search?q=ford',
   '/vehicles',
   '/vehicles/dvla',
+  '/catalogue/price-files?tab=compare',
+  '/catalogue/price-files?tab=best-buy',
   '/stock-control/locations',
   '/stock-control/tech-glass',
   '/stock-control/stock-transaction-history',

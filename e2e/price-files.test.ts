@@ -50,7 +50,7 @@ it('what is in force and to come is seen; a file to come is opened, put off, and
 
   await page.getByRole('button', { name: 'Compare with the one before' }).click();
   await page.getByRole('table', { name: 'How far prices moved' }).waitFor();
-  const moves = page.getByRole('table', { name: 'Largest moves' });
+  const moves = page.getByRole('table', { name: 'Prices that moved the most' });
   await moves.getByText('Dearer', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Cheaper', exact: true }).click();
   await expect.poll(() => moves.getByText('Dearer', { exact: true }).count()).toBe(0);

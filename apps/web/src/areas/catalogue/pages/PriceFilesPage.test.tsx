@@ -61,7 +61,7 @@ async function served(more: Parameters<typeof aServer>[0] = {}) {
 it('sets a file beside the one before it, says which way and how far prices moved, and keeps the filter in the address', async () => {
   const server = await served();
   const { user, address } = openPage(PriceFilesPage, { search: `?tab=compare&file=${id(1)}` });
-  const moves = await screen.findByRole('table', { name: 'Largest moves' });
+  const moves = await screen.findByRole('table', { name: 'Prices that moved the most' });
   expect(within(moves).getByText('−25%')).toBeTruthy();
   expect(within(moves).getByText('+4.2%')).toBeTruthy();
   expect(within(moves).getByText('Cheaper')).toBeTruthy();

@@ -69,7 +69,7 @@ export function ComparedPrices({ comparison, change, onChange }: ComparedProps) 
           ))}
         </div>
         <LineTable
-          label="Largest moves"
+          label="Prices that moved the most"
           rows={moves}
           columns={columns}
           rowKey={(row) => `${row.productId} ${row.supplierCode} ${row.change}`}
