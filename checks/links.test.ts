@@ -17,7 +17,6 @@ const asksItself = [
   'apps/web/src/areas/search/kinds.ts',
   'apps/web/src/areas/reporting/exports.ts',
   'apps/web/src/areas/catalogue/panels/CategoryParts.tsx',
-  'apps/web/src/areas/catalogue/parts/LoadPriceFile.tsx',
   'apps/server/src/areas/catalogue/set-up.ts',
 ];
 

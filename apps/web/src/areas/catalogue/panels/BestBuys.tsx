@@ -13,12 +13,12 @@ import { Page } from '../../../ui/Page.tsx';
 import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { PriceOfProduct } from '../parts/PriceOfProduct.tsx';
+import { ProductLink } from '../parts/ProductLink.tsx';
 import classes from '../parts/price-files.module.css';
 import { priceFilesApi } from '../price-files.api.ts';
 
 const columns = columnsOf(bestBuySheet, {
-  code: { sort: 'code', width: 125, cell: (row) => <PriceOfProduct id={row.productId} code={row.code} /> },
+  code: { sort: 'code', width: 125, cell: (row) => <ProductLink id={row.productId} code={row.code} /> },
   description: { width: 150 },
   supplier: { width: 190, cell: (row) => <Best row={row} /> },
   supplierCode: { width: 120, cell: (row) => <span className={classes.code}>{row.supplierCode || nothing}</span> },

@@ -23,7 +23,7 @@ import { columnsOf } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { PriceFileState } from '../parts/PriceFileState.tsx';
-import { PriceOfProduct } from '../parts/PriceOfProduct.tsx';
+import { ProductLink } from '../parts/ProductLink.tsx';
 import classes from '../parts/price-files.module.css';
 import { comparisonAddress } from '../price-file-address.ts';
 import { priceFilesApi } from '../price-files.api.ts';
@@ -94,7 +94,7 @@ const listPricesText = ({ takesListPrices, activatedAt }: PriceFile): string => 
 };
 
 const columns = columnsOf(priceFileLineSheet, {
-  code: { width: 150, cell: (row) => <PriceOfProduct id={row.productId} code={row.code} /> },
+  code: { width: 150, cell: (row) => <ProductLink id={row.productId} code={row.code} /> },
   description: { width: 260 },
   supplier: { width: 200 },
   supplierCode: { width: 120, cell: (row) => <span className={classes.code}>{row.supplierCode || nothing}</span> },

@@ -9,13 +9,13 @@ import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { bandText, changeOrder, moveText } from '../price-file-words.ts';
-import { PriceOfProduct } from './PriceOfProduct.tsx';
+import { ProductLink } from './ProductLink.tsx';
 import classes from './price-files.module.css';
 
 const icons: Readonly<Record<PriceChange, typeof IconPlus>> = { dearer: IconArrowUp, cheaper: IconArrowDown, new: IconPlus, gone: IconMinus };
 
 const columns: readonly Column<PriceMove>[] = [
-  { key: 'code', title: 'Product', width: 150, cell: (row) => <PriceOfProduct id={row.productId} code={row.code} /> },
+  { key: 'code', title: 'Product', width: 150, cell: (row) => <ProductLink id={row.productId} code={row.code} /> },
   { key: 'description', title: 'Description', width: 260, cell: (row) => row.description },
   { key: 'supplierCode', title: 'Supplier’s code', width: 130, cell: (row) => <span className={classes.code}>{row.supplierCode || nothing}</span> },
   { key: 'change', title: 'Change', width: 150, cell: ({ change }) => <Change change={change} /> },

@@ -1,13 +1,14 @@
-import { leadsSomewhere } from '../../../platform/navigation.ts';
+import { pathTo } from '../../../app/paths.ts';
+import { Can } from '../../../ui/Can.tsx';
 import { Link } from '../../../ui/Link.tsx';
-
-const address = '/data-loads/price-files';
 
 /** The way to where price files are loaded, for those who may load one. */
 export function LoadPriceFile() {
-  return leadsSomewhere(address) ? (
-    <Link to={address} className="ql-button">
-      Load a price file
-    </Link>
-  ) : null;
+  return (
+    <Can do="load-price-files">
+      <Link to={pathTo('/data-loads/price-files')} className="ql-button">
+        Load a price file
+      </Link>
+    </Can>
+  );
 }
