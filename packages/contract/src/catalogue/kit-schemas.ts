@@ -32,13 +32,14 @@ export type NewKit = z.output<typeof NewKit>;
 export const KitChange = z.strictObject({ ...kit, lines, active: z.boolean() }).partial();
 export type KitChange = z.output<typeof KitChange>;
 
-/** A line of a kit. `needsCalibration` is of its product. */
+/** A line of a kit. `words` are its own, empty where the product or the labour rate says it; `needsCalibration` is of its product. */
 export const KitLine = z.object({
   id: Id,
   kind: LineKind,
   productId: Id.nullable(),
   code: z.string(),
   description: z.string(),
+  words: z.string(),
   quantity: z.number(),
   needsCalibration: z.boolean(),
 });

@@ -12,6 +12,7 @@ const presentLine = (row: KitLineRow): KitLine => ({
   kind: LineKind.parse(row.kind),
   code: row.code ?? '',
   description: row.description || (row.product_description ?? ''),
+  words: row.description,
   quantity: fromMilli(milli(row.quantity_milli)),
   needsCalibration: row.needs_calibration ?? false,
 });

@@ -9,6 +9,7 @@ const line = (values: Partial<KitLine>): KitLine => ({
   code: '',
   description: '',
   quantity: 1,
+  words: '',
   needsCalibration: false,
   ...values,
 });

@@ -38,7 +38,7 @@ async function served(...held: readonly string[]) {
       json({ products: count(412), activeProducts: count(400), children: count(1), discounts: count(0), caps: count(0), labourRates: count(0) }),
     [`GET /v1/catalogue/product-categories/${id(2)}/timeline`]: () => json({ items: [], total: 0, totalIsExact: true, next: null, previous: null }),
     'GET /v1/catalogue/products': () => json({ items: [], total: 0, totalIsExact: true, next: null, previous: null }),
-    'GET /v1/lookups/vat-rates': () => json([{ id: id(7), code: 'standard', name: 'Standard rate', kind: 'standard', rateBasisPoints: 2_000, active: true }]),
+    'GET /v1/system/vat-rates': () => json([{ id: id(7), code: 'standard', name: 'Standard rate', kind: 'standard', rateBasisPoints: 2_000, active: true }]),
     [`PATCH /v1/catalogue/product-categories/${id(2)}`]: () => json({ ...all[1], markUpBasisPoints: 4_000, version: 3 }),
   });
   await loadClaims();

@@ -45,8 +45,8 @@ async function served(...held: readonly string[]) {
   signIn(3_600, { sub: id(8) });
   const server = aServer({
     'GET /v1/users/claims': () => permissions(...held),
-    'GET /v1/lookups/job-types': () => json([{ id: id(5), code: 'replacement', name: 'Replacement', kind: 'replacement', active: true }]),
-    'GET /v1/lookups/glass-types': () => json([]),
+    'GET /v1/system/job-types': () => json([{ id: id(5), code: 'replacement', name: 'Replacement', kind: 'replacement', active: true }]),
+    'GET /v1/system/glass-types': () => json([]),
     'GET /v1/catalogue/product-categories': () => json([]),
     'GET /v1/catalogue/labour-rate': () => json(answer),
     [`GET /v1/catalogue/labour-rates/${id(1)}`]: () => json(rate),
