@@ -110,6 +110,7 @@ function expected({ type, value }: SheetPart<never>, row: unknown): string {
   if (given === null || given === '') return '';
   if (type === 'yesno') return given === true ? 'Y' : 'N';
   if (type === 'money') return (Number(given) / 100).toFixed(2);
+  if (type === 'percent') return String(Number(given) / 100);
   if (type === 'day') return String(given).split('-').toReversed().join('/');
   if (type !== 'instant') return String(given);
   const parts = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/London' }).format(new Date(String(given)));

@@ -4,7 +4,7 @@ import type { BulkTx } from '../../platform/database/scope.ts';
 import type { LoadFacts, Made, Tell } from '../../platform/imports/define-import.ts';
 import { activateLater } from './activate-price-file.ts';
 import { addProducts } from './add-products.ts';
-import { beginsOn } from './plan-price-file.ts';
+import { beginsOn, fileBefore } from './plan-price-file.ts';
 import { holdFilesOf, settleTurns } from './price-file.queries.ts';
 import { priceFile } from './price-file.record.ts';
 
@@ -16,6 +16,7 @@ export async function applyPriceFile(tx: BulkTx, facts: LoadFacts, tell: Tell): 
   await holdFilesOf(tx, supplierId);
   const from = beginsOn(tx, facts);
   const id = newId(Date.parse(tx.now));
+  const before = await fileBefore(tx, supplierId ?? '', from);
   const { rows } = await sql<{ lines: number; last: number }>`select count(*) as lines, max(line) as last from load_plan where ${kept}`.execute(tx.db);
   const { lines = 0, last = 0 } = rows[0] ?? {};
   const columns = {
@@ -36,7 +37,7 @@ export async function applyPriceFile(tx: BulkTx, facts: LoadFacts, tell: Tell): 
     done += await layLines(tx, { id, supplierId }, line, line + atOnce);
     tell('Prices', done);
   }
-  if (options.extent === 'changes') done += await keepOthers(tx, id, last);
+  if (options.extent === 'changes') done += await keepOthers(tx, { id, before, last });
   await tx.db.updateTable('price_file').set({ lines: done }).where('id', '=', id).execute();
   await settleTurns(tx, supplierId);
   await activateLater(tx, id, from);
@@ -56,14 +57,14 @@ async function layLines(tx: BulkTx, file: { id: string; supplierId: string | nul
 }
 
 /** What the file that is followed says of everything else stays as it is. */
-async function keepOthers(tx: BulkTx, id: string, last: number): Promise<number> {
+async function keepOthers(tx: BulkTx, { id, before, last }: { id: string; before: string | null; last: number }): Promise<number> {
   const beginning = id.slice(0, 24);
   const laid = await sql`insert into price_file_line (id, price_file_id, supplier_id, product_id, supplier_code, list_unit, discount_basis_points, net_unit,
       surcharge_unit, pack_milli, in_stock, lead_days, line)
     select (${beginning} || lpad(to_hex(number), 12, '0'))::uuid, ${id}::uuid, supplier_id, product_id, supplier_code, list_unit, discount_basis_points, net_unit,
         surcharge_unit, pack_milli, in_stock, lead_days, number
       from (select l.*, ${last}::bigint + row_number() over (order by l.line, l.id) as number from price_file_line l
-             where l.price_file_id = (select old.price_file_id from load_plan p join price_file_line old on old.id = p.old_id limit 1)
+             where l.price_file_id = ${before}::uuid
                and not exists (select from load_plan p where p.old_id = l.id and p.action <> 'refuse')) others`.execute(tx.db);
   return Number(laid.numAffectedRows ?? 0);
 }

@@ -12,7 +12,7 @@ import { fileInForce } from './price-file.queries.ts';
 export const beginsOn = (tx: ReadTx, { options }: LoadFacts): string => options.effectiveFrom ?? tx.today;
 
 /** The file of the supplier that would be in force on a day; of those to come, too, since the new one is laid before or behind them. */
-async function fileBefore(tx: ReadTx, supplierId: string, on: string): Promise<string | null> {
+export async function fileBefore(tx: ReadTx, supplierId: string, on: string): Promise<string | null> {
   const rows = tx.db.selectFrom('price_file').select('id').where('supplier_id', '=', supplierId).where('kind', '=', 'list');
   return (await rows.where(fileInForce('price_file', on)).limit(1).executeTakeFirst())?.id ?? null;
 }

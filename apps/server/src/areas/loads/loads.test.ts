@@ -137,11 +137,17 @@ describe('a price file', () => {
       await aProduct(tenant, { code: '8574AGN', list_price_pence: 50_000 }),
       await aProduct(tenant, { code: '8575AGN', list_price_pence: 50_000 }),
     ];
+    const netOf = async (id: string) => ok(await buyer.call(getProduct, { params: { id } })).offers.map(({ net }) => net.unitAmount);
     const first = await take(await see('Supplier part no,Eurocode,Net price\nA,8574AGN,100\nB,8575AGN,100\n'));
     const seen = await see('Supplier part no,Net price\nb,105\nZ,1\n', { extent: 'changes', unknownCodes: 'leave' });
     expect(seen.preview?.counts).toEqual({ added: 0, changed: 1, left: 1, refused: 0, gone: 0 });
     const second = await take(seen);
-    const netOf = async (id: string) => ok(await buyer.call(getProduct, { params: { id } })).offers.map(({ net }) => net.unitAmount);
+    // Nothing of the next is in the list: all of the list stays, and one more.
+    const three = await aProduct(tenant, { code: '8576AGN', list_price_pence: 50_000 });
+    const third = await take(await see('Supplier part no,Eurocode,Net price\nC,8576AGN,100\n', { extent: 'changes' }));
+    expect([await netOf(one.id), await netOf(two.id), await netOf(three.id)]).toEqual([[1_000_000], [1_050_000], [1_000_000]]);
+    ok(await buyer.call(routes.undoLoad, { params: { id: third.id }, version: third.version, body: {} }));
+    await workOff(tenant, third.id);
     expect([await netOf(one.id), await netOf(two.id)]).toEqual([[1_000_000], [1_050_000]]);
     refused(await buyer.call(routes.undoLoad, { params: { id: first.id }, version: first.version, body: {} }), 'load.depended_on');
     ok(await buyer.call(routes.undoLoad, { params: { id: second.id }, version: second.version, body: {} }));

@@ -41,7 +41,7 @@ export const loadsApi = {
   commit: () => mutationFor(routes.commitLoad, { notice: false }),
   cancel: () => mutationFor(routes.cancelLoad, { notice: 'Cancelled. Nothing of it stays.' }),
   undo: () => mutationFor(routes.undoLoad, { notice: false }),
-  discard: () => mutationFor(routes.discardLoad, { notice: 'The file is discarded. Nothing was loaded of it.' }),
+  discard: (onDone: () => unknown) => mutationFor(routes.discardLoad, { notice: 'The file is discarded. Nothing was loaded of it.', onDone }),
   saveSample: (kind: LoadKind) => save(addressOf(routes.sampleFile.path, { kind }), `${kind}.csv`),
   /** The refused lines as CSV; what is too long for that is made in the background. Answers whether it was saved at once. */
   async saveRefused(id: string, isLong: boolean): Promise<boolean> {

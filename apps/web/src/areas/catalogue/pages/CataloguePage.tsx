@@ -3,6 +3,7 @@ import { productSheet } from '@quarterlight/contract/catalogue/product-sheet';
 import { listProducts } from '@quarterlight/contract/catalogue/routes';
 import type { ProductSummary } from '@quarterlight/contract/catalogue/schemas';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
 import { fileOf } from '../../../platform/list-file.ts';
@@ -12,7 +13,9 @@ import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
+import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
+import { PageTabs } from '../../../ui/PageTabs.tsx';
 import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
@@ -20,6 +23,8 @@ import type { Filter } from '../../../ui/table/filter.ts';
 import { NewProduct } from '../parts/NewProduct.tsx';
 import { featuresText } from '../product-words.ts';
 import { productsApi } from '../products.api.ts';
+
+const KitsPanel = later(() => import('../panels/KitsPanel.tsx'), 'KitsPanel');
 
 const columns = columnsOf(productSheet, {
   code: { sort: 'code', width: 170, cell: (row) => <Eurocode code={row.code} /> },
@@ -38,17 +43,35 @@ const byCode = { sort: 'code' } as const;
 const features = optionsOf(productFeatureNames);
 
 export const ahead: Ahead = ({ search }) => {
+  if (search.tab === 'kits') return;
   askAhead(productsApi.list(criteriaOf(listProducts, search, byCode)));
   askAhead(productsApi.categories());
 };
 
-/** The catalogue: every product, found by any part of its codes and words, or by what it is and fits. */
+const tabs = [
+  { key: 'products', title: 'Products' },
+  { key: 'kits', title: 'Kits' },
+] as const;
+
+/** The catalogue: its products, and the kits in which they are charged together. */
 export function CataloguePage() {
+  const { tab } = useSearch({ strict: false });
+  const shown = tab === 'kits' ? 'kits' : 'products';
+  return (
+    <Page title="Catalogue" fill actions={shown === 'products' && <NewProduct />}>
+      <PageTabs label="Parts of the catalogue" path={pathTo('/catalogue')} tabs={tabs} shown={shown} />
+      {shown === 'kits' ? <KitsPanel /> : <Products />}
+    </Page>
+  );
+}
+
+/** Every product, found by any part of its codes and words, or by what it is and fits. */
+function Products() {
   const list = useListState(listProducts, byCode);
   const result = useQuery(productsApi.list(list.query));
   const filters = useFilters();
   return (
-    <Page title="Catalogue" fill actions={<NewProduct />}>
+    <>
       <FilterBar list={list} search="Code, words, barcode or supplier’s code" filters={filters} />
       <DataTable
         label="Products"
@@ -60,7 +83,7 @@ export function CataloguePage() {
         lines={productLines}
         empty="There are no products yet. Load a supplier’s price file, or make the first by hand."
       />
-    </Page>
+    </>
   );
 }
 

@@ -18,13 +18,11 @@ interface ColumnsFormProps {
   readonly onChecked: () => void;
 }
 
-const fromWords = (kind: KindOfLoad): Readonly<Record<DataLoad['choiceFrom'], string>> => ({
+const fromWords: Readonly<Record<DataLoad['choiceFrom'], string>> = {
   chosen: 'As they were chosen here.',
-  remembered: kind.ofSupplier
-    ? 'As they were chosen for an earlier file of this supplier with these headers.'
-    : 'As they were chosen for an earlier file with these headers.',
+  remembered: 'As they were chosen for an earlier file with these headers.',
   recognised: 'As they were recognised by their headers. Look whether they are right: they are remembered.',
-});
+};
 
 const valuesOf = ({ columns, choice, options }: DataLoad) => ({
   chosen: Object.fromEntries(columns.map(({ key }) => [key, choice[key] === undefined ? null : String(choice[key])])),
@@ -58,7 +56,7 @@ export function ColumnsForm({ load, kind, onChecked }: ColumnsFormProps) {
       <fieldset className={classes.part}>
         <legend>Columns</legend>
         <p className={classes.soft}>
-          {fromWords(kind)[load.choiceFrom]} {kind.needs}
+          {fromWords[load.choiceFrom]} {kind.needs}
         </p>
         <SampleTable load={load} />
         <div className={classes.choices}>

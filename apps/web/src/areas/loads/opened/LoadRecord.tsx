@@ -23,10 +23,12 @@ import { UndoButton, useUndoing } from './use-undoing.tsx';
 interface LoadRecordProps {
   readonly load: DataLoad;
   readonly wantsColumns: boolean;
+  readonly discarding: boolean;
+  readonly setDiscarding: (discarding: boolean) => void;
 }
 
 /** A load at the step where it is, with what may be done to it. */
-export function LoadRecord({ load, wantsColumns }: LoadRecordProps) {
+export function LoadRecord({ load, wantsColumns, discarding, setDiscarding }: LoadRecordProps) {
   const navigate = useNavigate();
   const kind = loadKinds[load.kind];
   const may = (action: LoadAction) => load.allowedActions.includes(action);
@@ -34,15 +36,13 @@ export function LoadRecord({ load, wantsColumns }: LoadRecordProps) {
   const showsColumns = load.state === 'read' || (wantsColumns && load.state === 'checked' && may('check'));
   const committing = useCommitting(load);
   const undoing = useUndoing(load);
-  const discard = useMutation(loadsApi.discard());
+  const discard = useMutation(loadsApi.discard(() => navigate({ href: kind.path })));
   const goTo = (href: string) => void navigate({ href });
   const askDiscard = async () => {
     const question = { title: 'Discard the file', text: `${load.fileName} is removed. Nothing was loaded of it.`, confirm: 'Discard', danger: true };
     if (!(await confirm(question))) return;
-    await discard.mutateAsync({ params: { id: load.id }, version: load.version }).then(
-      () => goTo(kind.path),
-      () => undefined,
-    );
+    setDiscarding(true);
+    await discard.mutateAsync({ params: { id: load.id }, version: load.version }).catch(() => setDiscarding(false));
   };
   const menu: readonly MenuAction[] = [
     ...(load.state === 'checked' && !showsColumns && may('check')
@@ -75,11 +75,15 @@ export function LoadRecord({ load, wantsColumns }: LoadRecordProps) {
       menu={menu}
       strip={<Steps load={load} showsColumns={showsColumns} />}
     >
-      <Notices load={load} kind={kind} refusal={committing.refusal ?? undoing.refusal} />
-      {showsColumns && <ColumnsStep load={load} kind={kind} onChecked={() => goTo(loadAddress(kind, load.id))} />}
-      {isBusy && <ProgressStep load={load} />}
-      {load.state === 'checked' && !showsColumns && <PreviewStep load={load} kind={kind} committing={committing} />}
-      {(load.state === 'loaded' || load.state === 'undone') && <LoadedStep load={load} kind={kind} />}
+      {!discarding && (
+        <>
+          <Notices load={load} kind={kind} refusal={committing.refusal ?? undoing.refusal} />
+          {showsColumns && <ColumnsStep load={load} kind={kind} onChecked={() => goTo(loadAddress(kind, load.id))} />}
+          {isBusy && <ProgressStep load={load} />}
+          {load.state === 'checked' && !showsColumns && <PreviewStep load={load} kind={kind} committing={committing} />}
+          {(load.state === 'loaded' || load.state === 'undone') && <LoadedStep load={load} kind={kind} />}
+        </>
+      )}
     </RecordPage>
   );
 }
