@@ -161,9 +161,11 @@ describe('a price file', () => {
     await page.getByRole('option', { name }).waitFor();
     await keys.press('Enter');
     await page.getByRole('option', { name }).waitFor({ state: 'hidden' });
+    // Before the way there: the browser takes a moment until it hands its dialog over.
+    const chooser = page.waitForEvent('filechooser');
     await keys.goTo('Choose a CSV or XLSX', 'Tab');
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keys.press('Enter')]);
-    await chooser.setFiles(fileOf('keys.csv', `K1,${codes[0]},Keyed windscreen,300.00,40`, `K2,${codes[1]},Keyed windscreen,oops,40`));
+    await keys.press('Enter');
+    await (await chooser).setFiles(fileOf('keys.csv', `K1,${codes[0]},Keyed windscreen,300.00,40`, `K2,${codes[1]},Keyed windscreen,oops,40`));
     await page.getByRole('button', { name: 'Check the file' }).waitFor();
     await keys.goTo('Codes that no product has', 'Tab');
     await keys.choose('Add them as products');

@@ -15,6 +15,9 @@ const breakpoints = {
 
 // The first file names every other one: seven letters tell them apart and are less to fetch. Words are for what pages share, and what a journey holds back.
 const named: ReadonlySet<string> = new Set(['start', 'links', 'frame', 'page', 'list', 'later-parts', 'pickers']);
+/** Styles stand in the first script by their names, hundreds of them. */
+const assetOf = ({ names }: { readonly names: readonly string[] }) =>
+  names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]';
 const fileOf = ({ name }: { readonly name: string }) => (named.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js');
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
@@ -44,6 +47,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2024',
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: shared }, chunkFileNames: fileOf, assetFileNames: 'assets/[name]-[hash:7][extname]' } },
+    rolldownOptions: { output: { codeSplitting: { groups: shared }, chunkFileNames: fileOf, assetFileNames: assetOf } },
   },
 });
