@@ -27,7 +27,7 @@ async function newestFile(tx: ReadTx, supplierId: string): Promise<string | null
 const net = sql`coalesce(r.net_unit, (r.list_unit * (10000 - coalesce(r.discount, 0)) + 5000) / 10000)`;
 
 /**
- * What each line would do beside the supplier's file that it follows. A line is known by the Eurocode, else by the supplier's code; two lines of one product
+ * What each line would do beside the supplier's file that it follows. A line is known by the Eurocode, else by the supplier's code, as a product or an earlier file has it; two lines of one product
  * are two offers where the supplier calls them differently, and the second is refused where not.
  */
 export async function planPriceFile(tx: BulkTx, facts: LoadFacts): Promise<void> {
@@ -38,13 +38,16 @@ export async function planPriceFile(tx: BulkTx, facts: LoadFacts): Promise<void>
   const unknown = unknownCodes === 'add' ? sql`'add'` : unknownCodes === 'leave' ? sql`'leave'` : sql`'refuse'`;
   await sql`create temporary table load_plan on commit drop as
     with codes as (
-      select lower(l.supplier_code) as code, (array_agg(l.product_id order by l.line, l.id))[1] as product_id
-        from price_file_line l where l.price_file_id = ${known}::uuid and l.supplier_code <> '' group by 1
+      -- What somebody wrote on the product itself counts before what an earlier file said.
+      select distinct on (key) key, product_id from (
+        select code_key as key, product_id, 0 as turn from product_code where kind = 'supplier' and supplier_id = ${facts.supplierId}::uuid
+        union all select supplier_code_key, product_id, line + 1 from price_file_line where price_file_id = ${known}::uuid and supplier_code_key <> '') known
+      order by key, turn, product_id
     ), named as (
       select r.line, coalesce(p.id, c.product_id) as product_id, r.code, coalesce(r.supplier_code, '') as supplier_code,
           ${net} as net, coalesce(r.list_unit, 0) as list, coalesce(r.discount, 0) as discount, coalesce(r.surcharge_unit, 0) as surcharge,
           coalesce(r.pack, 1000) as pack, coalesce(r.in_stock, true) as in_stock, r.lead_days
-        from load_row r left join (select distinct on (code_key) code_key, id from product order by code_key, id) p on p.code_key = lower(r.code) left join codes c on p.id is null and c.code = lower(r.supplier_code)
+        from load_row r left join (select distinct on (code_key) code_key, id from product order by code_key, id) p on p.code_key = lower(r.code) left join codes c on p.id is null and c.key = regexp_replace(lower(r.supplier_code), '[^a-z0-9]+', '', 'g')
        where r.wrong is null
     ), counted as (
       select n.*, row_number() over (partition by coalesce(n.product_id::text, n.code, ''), lower(n.supplier_code) order by n.line) as turn,

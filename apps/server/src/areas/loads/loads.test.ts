@@ -1,6 +1,7 @@
 import { getProduct } from '@quarterlight/contract/catalogue/routes';
 import * as routes from '@quarterlight/contract/loads/routes';
 import { addDays, day } from '@quarterlight/kit/days';
+import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { ok, refused } from '../../../testing/kit/answers.ts';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
@@ -87,6 +88,16 @@ describe('a file that waits', () => {
 });
 
 describe('a price file', () => {
+  it('without Eurocodes is known by what the supplier calls the product, as the product’s record says', async () => {
+    const { tenant, supplier, see } = await aBuyer();
+    const product = await aProduct(tenant, { code: '8574AGN', list_price_pence: 50_000 });
+    const code = { id: newId(), product_id: product.id, kind: 'supplier', supplier_id: supplier.id, code: 'NL-100/231', code_key: 'nl100231' };
+    await tenant.scope.write((tx) => tx.db.insertInto('product_code').values(code).execute());
+    const seen = await see('Part no,Net price\nNL 100231,100\nNL 100232,100\n');
+    expect(seen.preview?.counts).toEqual({ added: 1, changed: 0, left: 0, refused: 1, gone: 0 });
+    expect(seen.preview?.examples).toEqual([{ line: 2, what: '8574AGN', before: '', after: '£100.00' }]);
+  });
+
   it('for a day to come follows the one in force on that day, takes list prices over then, and stays then', async () => {
     const { tenant, buyer, see, take } = await aBuyer();
     const product = await aProduct(tenant, { code: '8574AGN', list_price_pence: 20_000 });
