@@ -87,7 +87,7 @@ describe('settings', () => {
     const admin = await tenant.user();
     const before = (await admin.call(routes.getSettings)).body;
     expect(before.company.name).toBe(tenant.scope.tenant.name);
-    expect(before.uploads).toEqual({ maximumMegabytes: 25, maximumFiles: 10, videoMegabytes: 500, quotaGigabytes: 50 });
+    expect(before.uploads).toEqual({ maximumMegabytes: 25, maximumFiles: 10, videoMegabytes: 500, dataLoadMegabytes: 200, quotaGigabytes: 50 });
     expect(before.purchasing.approvalLimit).toEqual({ amount: 100_000, currency: 'GBP' });
     expect(before.numbering.worksheet).toEqual({ prefix: 'W', next: 1 });
     const after = (
