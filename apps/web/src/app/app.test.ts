@@ -70,7 +70,13 @@ describe('what is built', () => {
   });
   it('is known of an address as it is written', () => {
     expect(['/diary', '/diary/', '/diary?day=1#x', '/clipboard/worksheets/0190', '/'].map(hasPage)).toEqual([true, true, true, true, true]);
-    expect(['/nothing', '/stock-control/stock-flow', '/clipboard/worksheets/0190/nothing', '/v1/worksheets', ''].map(hasPage)).toEqual([false, false, false, false, true]);
+    expect(['/nothing', '/stock-control/stock-flow', '/clipboard/worksheets/0190/nothing', '/v1/worksheets', ''].map(hasPage)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 });
 

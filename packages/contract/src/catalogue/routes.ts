@@ -46,10 +46,10 @@ export const listProducts = route({
       glassTypeId: Id.optional(),
       quality: Quality.optional(),
       active: z.boolean().optional(),
-      needsCalibration: z.boolean().optional(),
+      calibration: z.boolean().optional(),
       /** Features that it has, and that it has not. */
-      has: z.array(ProductFeature).max(10).optional(),
-      hasNot: z.array(ProductFeature).max(10).optional(),
+      features: z.array(ProductFeature).max(10).optional(),
+      withoutFeatures: z.array(ProductFeature).max(10).optional(),
       glassModel: z
         .string()
         .regex(/^\d{4}$/, 'Four figures')

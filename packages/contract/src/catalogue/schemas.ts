@@ -119,7 +119,7 @@ export const PriceRequest = z.strictObject({
 });
 export type PriceRequest = z.output<typeof PriceRequest>;
 
-/** A product. `hint` is what its code seems to say, which a person may override; `offers` are empty and `costsShown` false for those who may not see costs. */
+/** A product. `hint` is what its code seems to say, which a person may override; `offers` are empty and `offersShown` false for those who may not see costs. */
 export const Product = ProductSummary.extend({
   hint: z.string().nullable(),
   wholeUnits: z.boolean(),
@@ -130,7 +130,7 @@ export const Product = ProductSummary.extend({
   supersededByCode: z.string().nullable(),
   fit: z.array(Fit),
   accessories: z.array(Accessory),
-  costsShown: z.boolean(),
+  offersShown: z.boolean(),
   offers: z.array(Offer),
   /** The price for the customer that was asked for, or for anybody. */
   price: Price,

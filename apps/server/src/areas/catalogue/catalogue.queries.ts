@@ -89,9 +89,9 @@ export async function findProducts(tx: ReadTx, query: QueryOf<typeof listProduct
   if (query.glassTypeId !== undefined) rows = rows.where('product.glass_type_id', '=', query.glassTypeId);
   if (query.quality !== undefined) rows = rows.where('product.quality', '=', query.quality);
   if (query.active !== undefined) rows = rows.where('product.active', '=', query.active);
-  if (query.needsCalibration !== undefined) rows = rows.where('product.needs_calibration', '=', query.needsCalibration);
-  for (const feature of query.has ?? []) rows = rows.where(sql<boolean>`${feature} = any(product.features)`);
-  for (const feature of query.hasNot ?? []) rows = rows.where(sql<boolean>`not (${feature} = any(product.features))`);
+  if (query.calibration !== undefined) rows = rows.where('product.needs_calibration', '=', query.calibration);
+  for (const feature of query.features ?? []) rows = rows.where(sql<boolean>`${feature} = any(product.features)`);
+  for (const feature of query.withoutFeatures ?? []) rows = rows.where(sql<boolean>`not (${feature} = any(product.features))`);
   if (query.glassModel !== undefined) rows = rows.where('product.eurocode_prefix', '=', query.glassModel);
   const { make, model, year } = query;
   if (make !== undefined && make !== '') {

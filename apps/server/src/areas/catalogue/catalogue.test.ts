@@ -156,7 +156,7 @@ describe('the best offer', () => {
       [dear.id, false, 510_000],
     ]);
     expect((await desk.call(routes.getProduct, { params: { id: product.id } })).body).toMatchObject({
-      costsShown: false,
+      offersShown: false,
       offers: [],
       standardCost: null,
       price: { cost: null },

@@ -44,7 +44,7 @@ export async function readProduct(tx: ReadTx, id: string, customerId?: string): 
     })),
     accessoryOf: await accessoryOf(tx, id, tellsOf),
     pictures: pictures.items.map(presentFile),
-    costsShown: seesOffers(tx.actor),
+    offersShown: seesOffers(tx.actor),
     offers: offers.map((offer, index) => presentOffer(offer, index === 0, currency)),
     price: await readPrice(tx, { productId: id, ...(customerId === undefined ? {} : { customerId }) }),
     allowedActions: actionsOf(tx, row),

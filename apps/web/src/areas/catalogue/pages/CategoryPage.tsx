@@ -60,7 +60,8 @@ function CategoryRecord({ category }: { readonly category: Category }) {
     <RecordPage
       kind="Product category"
       number={name}
-      record={{ entity: 'product-category', id }}
+      // Whoever is bound to a branch or to their own jobs is told of nobody who has it open.
+      record={seesAccounts ? { entity: 'product-category', id } : null}
       facts={
         <span>
           {above.length > 0 ? `${categoryKindNames[category.kind]}, below ${above.map((each) => each.name).join(' › ')}` : categoryKindNames[category.kind]}

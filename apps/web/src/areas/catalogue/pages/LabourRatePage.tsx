@@ -61,6 +61,7 @@ interface RateRecordProps {
 function RateRecord({ rate, rank }: RateRecordProps) {
   const navigate = useNavigate();
   const mayChange = useCan('edit-labour-rates');
+  const seesAccounts = useCan('view-customers');
   const [asked, setAsked] = useState<'renew' | 'end' | null>(null);
   const close = () => setAsked(null);
   const to = (href: string) => void navigate({ href });
@@ -75,7 +76,8 @@ function RateRecord({ rate, rank }: RateRecordProps) {
     <RecordPage
       kind="Labour rate"
       number={rate.name}
-      record={{ entity: 'labour-rate', id: rate.id }}
+      // Whoever is bound to a branch or to their own jobs is told of nobody who has it open.
+      record={seesAccounts ? { entity: 'labour-rate', id: rate.id } : null}
       state={<RateState rate={rate} />}
       facts={<span>{[rate.customerName ?? 'Everybody', workMeant(rate)].join(' · ')}</span>}
       money={<Money value={rate.price} />}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { productPanels } from '../../../app/record-panels.ts';
 import { useParam } from '../../../platform/param.ts';
-import { isAllowed, useUser } from '../../../platform/permissions.ts';
+import { isAllowed, useCan, useUser } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
@@ -41,6 +41,7 @@ function Product({ product }: { readonly product: ProductRecord }) {
   const [asked, setAsked] = useState<'discontinue' | 'labels' | null>(null);
   const reinstate = useMutation(productsApi.reinstate());
   const { permissions } = useUser();
+  const seesAccounts = useCan('view-customers');
   const phone = usePhone();
   const close = () => setAsked(null);
   const askToReinstate = async () => {
@@ -67,7 +68,8 @@ function Product({ product }: { readonly product: ProductRecord }) {
       kind="Product"
       number={code}
       isCode
-      record={{ entity: 'product', id }}
+      // Whoever is bound to a branch or to their own jobs is told of nobody who has it open.
+      record={seesAccounts ? { entity: 'product', id } : null}
       state={
         <>
           {active ? <StateChip tone="green">Active</StateChip> : <StateChip tone="red">Discontinued</StateChip>}
@@ -86,8 +88,9 @@ function Product({ product }: { readonly product: ProductRecord }) {
       aside={!phone && facts}
     >
       <sections.DetailsSection product={product} />
-      <sections.PriceSection product={product} />
-      {product.costsShown && <OffersSection offers={offers} />}
+      {/* What an account pays, and how that comes about, is the office's. */}
+      {seesAccounts && <sections.PriceSection product={product} />}
+      {product.offersShown && <OffersSection offers={offers} />}
       <sections.FitSection product={product} />
       <sections.SheetSection product={product} />
       <sections.AccessoriesSection product={product} />

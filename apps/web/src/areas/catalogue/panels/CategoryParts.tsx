@@ -38,7 +38,13 @@ export function CategoriesBelow({ categories, id }: { readonly categories: reado
   const empty = 'None.';
   return (
     <Section title="Categories below it" count={rows.length || undefined} empty={rows.length === 0 && empty}>
-      <LineTable label="Categories below it" rows={rows} columns={below} rowKey={(row) => row.id} empty={empty} />
+      <LineTable
+        label="Categories below it"
+        rows={rows}
+        columns={rows.some(({ markUpBasisPoints }) => markUpBasisPoints !== null) ? below : below.filter(({ key }) => key !== 'markUp')}
+        rowKey={(row) => row.id}
+        empty={empty}
+      />
     </Section>
   );
 }

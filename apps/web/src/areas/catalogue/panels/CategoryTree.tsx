@@ -50,6 +50,8 @@ const address = (id: string) => pathTo('/catalogue/product-categories/$id', { id
 /** Product categories as a tree: one row has the focus, the arrows move it, open and close; Enter opens the category. */
 export function CategoryTree({ rows, counts, onToggle }: CategoryTreeProps) {
   const navigate = useNavigate();
+  // Who may not see mark-ups has no column of them.
+  const shown = rows.some(({ category }) => category.markUpBasisPoints !== null) ? cells : cells.filter(({ key }) => key !== 'markUp');
   const body = useRef<HTMLTableSectionElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const at = Math.max(
@@ -85,7 +87,7 @@ export function CategoryTree({ rows, counts, onToggle }: CategoryTreeProps) {
       <thead>
         <tr>
           <th scope="col">Category</th>
-          {cells.map(({ key, title, end, wide }) => (
+          {shown.map(({ key, title, end, wide }) => (
             <th key={key} scope="col" data-align={end && 'end'} data-wide={wide} data-column={key}>
               {title}
             </th>
@@ -122,7 +124,7 @@ export function CategoryTree({ rows, counts, onToggle }: CategoryTreeProps) {
                 </Link>
               </span>
             </td>
-            {cells.map(({ key, end, wide, of }) => (
+            {shown.map(({ key, end, wide, of }) => (
               <td key={key} data-align={end && 'end'} data-wide={wide}>
                 {of(row.category, counts)}
               </td>
