@@ -55,7 +55,7 @@ export const changePriceFile = route({
   ifMatch: true,
   reply: PriceFile,
   record: file,
-  errors: ['price_file.begun', 'price_file.in_the_past'],
+  errors: ['prices.begun', 'prices.in_the_past'],
 });
 
 /** The lines of a price file as it has them; `q` finds the beginning of a product's code or of the supplier's. */
@@ -81,7 +81,7 @@ export const comparePriceFiles = route({
   query: z.strictObject({ with: Id.optional(), change: PriceChange.optional() }),
   reply: PriceComparison,
   record: file,
-  errors: ['price_file.nothing_before', 'price_file.unlike'],
+  errors: ['prices.nothing_before', 'prices.unlike'],
 });
 
 /** From whom each product is bought best today, across all offers in force; `q` finds the beginning of a code. */

@@ -15,11 +15,11 @@ const bands = [200, 500, 1_000, 2_000] as const;
 
 type FileRow = Awaited<ReturnType<typeof priceFile.read>>;
 
-/** Two files beside each other: what each asks for one product under one code of the supplier. Refuses `price_file.nothing_before` and `price_file.unlike`. */
+/** Two files beside each other: what each asks for one product under one code of the supplier. Refuses `prices.nothing_before` and `prices.unlike`. */
 export async function comparePriceFiles(tx: ReadTx, id: string, query: QueryOf<typeof route>): Promise<PriceComparison> {
   const file = await priceFile.read(tx, id);
   const other = query.with === undefined ? await fileBefore(tx, file) : await priceFile.read(tx, query.with);
-  if (other.supplier_id !== file.supplier_id || other.kind !== file.kind) throw new Refusal('price_file.unlike');
+  if (other.supplier_id !== file.supplier_id || other.kind !== file.kind) throw new Refusal('prices.unlike');
   const pairs = pairsOf(other.id, file.id);
   const [counts, moved, moves] = await Promise.all([count(tx, pairs), countBands(tx, pairs), findMoves(tx, pairs, query.change)]);
   const { mean, both, ...told } = counts;
@@ -46,7 +46,7 @@ async function fileBefore(tx: ReadTx, file: FileRow): Promise<FileRow> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (before === undefined) throw new Refusal('price_file.nothing_before');
+  if (before === undefined) throw new Refusal('prices.nothing_before');
   return before;
 }
 

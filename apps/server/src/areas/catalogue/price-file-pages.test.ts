@@ -121,10 +121,10 @@ it('the first day of a file that is to come is moved, and the file that it follo
 
   refused(await change(buyer, coming.id, seen.version, { name: 'Late', effectiveFrom: inDays(tenant, 30) }), 'record.stale');
   const past = await change(buyer, coming.id, moved.version, { name: 'Spring list', effectiveFrom: inDays(tenant, -1) });
-  refused(past, 'price_file.in_the_past');
+  refused(past, 'prices.in_the_past');
   expect(Object.keys(past.problem.errors ?? {})).toEqual(['effectiveFrom']);
   const begun = await read(buyer, before.id);
-  refused(await change(buyer, before.id, begun.version, { name: begun.name, effectiveFrom: inDays(tenant, 5) }), 'price_file.begun');
+  refused(await change(buyer, before.id, begun.version, { name: begun.name, effectiveFrom: inDays(tenant, 5) }), 'prices.begun');
   // A name may be changed at any time.
   expect(ok(await change(buyer, before.id, begun.version, { name: 'Winter list', effectiveFrom: begun.effectiveFrom })).name).toBe('Winter list');
   expect((await read(buyer, coming.id)).effectiveFrom).toBe(inDays(tenant, 24));
@@ -201,10 +201,10 @@ it('two files are compared: what is dearer, cheaper, the same, new and gone, by 
   const turned = ok(await compare(before.id, { with: after.id }));
   expect(turned.counts).toEqual({ dearer: 1, cheaper: 3, same: 1, new: 1, gone: 1 });
 
-  refused(await compare(before.id), 'price_file.nothing_before');
+  refused(await compare(before.id), 'prices.nothing_before');
   const other = await aFile(tenant, (await aSupplier(tenant)).id, -3);
-  refused(await compare(after.id, { with: other.id }), 'price_file.unlike');
-  refused(await compare(after.id, { with: (await aFile(tenant, null, -3)).id }), 'price_file.unlike');
+  refused(await compare(after.id, { with: other.id }), 'prices.unlike');
+  refused(await compare(after.id, { with: (await aFile(tenant, null, -3)).id }), 'prices.unlike');
   const stranger = await aTenant();
   const theirs = await aFile(stranger, (await aSupplier(stranger)).id, -3);
   refused(await compare(after.id, { with: theirs.id }), 'record.not_found');

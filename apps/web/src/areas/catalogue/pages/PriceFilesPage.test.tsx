@@ -77,7 +77,7 @@ it('says in words that a file follows no other, and raises no notice', async () 
   await served({
     'GET /v1/catalogue/price-files': () => pageOf(file),
     [`GET /v1/catalogue/price-files/${id(1)}/comparison`]: () =>
-      refusal('price_file.nothing_before', { with: ['It follows no other file: choose one to compare it with.'] }),
+      refusal('prices.nothing_before', { with: ['It follows no other file: choose one to compare it with.'] }),
   });
   openPage(PriceFilesPage, { search: `?tab=compare&file=${id(1)}` });
   expect(await screen.findByText('Nothing to compare it with')).toBeTruthy();
@@ -87,7 +87,7 @@ it('says in words that a file follows no other, and raises no notice', async () 
 it('puts a file to come off with the version that was seen, and shows a refusal at its day', async () => {
   const server = await served({
     [`PUT /v1/catalogue/price-files/${id(1)}`]: () =>
-      refusal('price_file.begun', { effectiveFrom: ['It is in force already: its first day stays. Load a newer file instead.'] }),
+      refusal('prices.begun', { effectiveFrom: ['It is in force already: its first day stays. Load a newer file instead.'] }),
   });
   const { user } = openPage(PriceFilesPage, { search: `?file=${id(1)}` });
   await user.click(await screen.findByRole('button', { name: 'Edit details' }));

@@ -66,13 +66,13 @@ export function PriceFileComparison({ tabs }: { readonly tabs: ReactNode }) {
       </div>
       {fileId === undefined ? (
         <NothingYet isChosen={whose !== undefined && files.data?.items.length === 0} />
-      ) : refused(result.error, 'price_file.nothing_before') ? (
+      ) : refused(result.error, 'prices.nothing_before') ? (
         <EmptyState title="Nothing to compare it with">
           {named.length > 1
             ? 'It follows no other file. Choose the one to compare it with above.'
             : 'It is the only file so far. Once the next is loaded, both stand here beside each other.'}
         </EmptyState>
-      ) : refused(result.error, 'price_file.unlike') ? (
+      ) : refused(result.error, 'prices.unlike') ? (
         <EmptyState title="These two cannot be compared" way={['Compare with the one before', () => set({ with: '' })]}>
           Only files of one supplier, or two best-buy files, can be compared.
         </EmptyState>
