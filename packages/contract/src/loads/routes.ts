@@ -172,7 +172,7 @@ export const listLoadProblems = route({
   summary: 'List the refused lines of a data load',
   params: byId,
   record: load,
-  query: listQuery({ sort: ['line'] }),
+  query: listQuery({ sort: ['line'], filters: {} }),
   reply: page(LoadProblem),
   errors: ['load.not_allowed'],
 });

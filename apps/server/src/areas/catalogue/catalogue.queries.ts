@@ -2,7 +2,7 @@ import type { listProducts } from '@quarterlight/contract/catalogue/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { searchKeys } from '@quarterlight/contract/search/wanted';
 import { sortKey } from '@quarterlight/kit/text';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
@@ -54,11 +54,11 @@ const beginningWith = (tx: ReadTx, text: string) => ({
   byIds: (ids: readonly string[]) => products(tx).where('product.id', '=', sql<string>`any(${ids}::uuid[])`),
 });
 
-/** So many products a text finds at most; whoever gets as many types more of it. */
-const mostFound = 2_000;
+/** So many products are looked up one by one; a text that more have is looked for row by row, where it is soon met. */
+const mostFound = 3_000;
 
-/** The products that a text means: by any part of a code, a barcode or the description, or by the beginning of what a supplier calls them. */
-async function meantBy(tx: ReadTx, text: string): Promise<string[]> {
+/** Whether a text means the product: it stands in a code, a barcode or the description, or what a supplier calls the product begins with it. */
+async function isMeant(tx: ReadTx, text: string): Promise<RawBuilder<SqlBool>> {
   const key = searchKeys.code(text);
   const named =
     key === ''
@@ -70,7 +70,15 @@ async function meantBy(tx: ReadTx, text: string): Promise<string[]> {
           .where(beginsWith('price_file_line.supplier_code_key', key))
           .limit(mostFound)
           .execute();
-  return [...new Set([...(await idsFound(tx, 'product', text, mostFound)), ...named.map((row) => row.product_id)])];
+  const found = await idsFound(tx, 'product', text, mostFound + 1);
+  const suppliers = named.map((row) => row.product_id);
+  if (found.length <= mostFound) return sql`product.id = any(${[...new Set([...found, ...suppliers])]}::uuid[])`;
+  const words = sortKey(text).split(' ');
+  const everyWord = sql.join(
+    words.map((word) => sql`strpos(product.code_key || ' ' || product.description_key, ${word}) > 0`),
+    sql` and `,
+  );
+  return sql`((${everyWord}) or product.id = any(${suppliers}::uuid[]))`;
 }
 
 /** A category and all that stand below it. */
@@ -100,7 +108,7 @@ export async function findProducts(tx: ReadTx, query: QueryOf<typeof listProduct
     if (year !== undefined) fits = fits.where('year_from', '<=', year).where('year_to', '>=', year);
     rows = rows.where('product.id', 'in', fits);
   }
-  if (query.q !== undefined) rows = rows.where('product.id', '=', sql<string>`any(${await meantBy(tx, query.q)}::uuid[])`);
+  if (query.q !== undefined) rows = rows.where(await isMeant(tx, query.q));
   return keysetPage(tx, rows, { request: query, id: 'product.id', keys: productKeys, byDefault: 'code' });
 }
 

@@ -1,9 +1,12 @@
 import type { listDataLoads, listLoadProblems } from '@quarterlight/contract/loads/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import type { LoadRow } from './load.record.ts';
+
+/** Whether a text has another in it, whatever its case: of the few rows of one company's loads, or of one load. */
+const contains = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> => sql`strpos(lower(${text}), lower(${part})) > 0`;
 
 const loads = (tx: ReadTx) =>
   tx.db.selectFrom('data_load').leftJoin('supplier', 'supplier.id', 'data_load.supplier_id').selectAll('data_load').select('supplier.name as supplier_name');
@@ -18,12 +21,14 @@ export function findLoads(tx: ReadTx, kinds: readonly string[], query: QueryOf<t
   if (query.kind !== undefined) rows = rows.where('data_load.kind', '=', query.kind);
   if (query.state !== undefined) rows = rows.where('data_load.state', '=', query.state);
   if (query.supplierId !== undefined) rows = rows.where('data_load.supplier_id', '=', query.supplierId);
+  if (query.q !== undefined) rows = rows.where(contains(sql`data_load.file_name`, query.q));
   return keysetPage(tx, rows, { request: query, id: 'data_load.id', keys: { createdAt: 'data_load.created_at' }, byDefault: '-createdAt' });
 }
 
 /** The cells that a load refuses, in the order of the file. */
 export function findProblems(tx: ReadTx, loadId: string, query: QueryOf<typeof listLoadProblems>) {
-  const rows = tx.db.selectFrom('data_load_problem').select(['id', 'line', 'title', 'value', 'reason']).where('load_id', '=', loadId);
+  let rows = tx.db.selectFrom('data_load_problem').select(['id', 'line', 'title', 'value', 'reason']).where('load_id', '=', loadId);
+  if (query.q !== undefined) rows = rows.where(contains(sql`concat_ws(' ', title, value, reason)`, query.q));
   return keysetPage(tx, rows, { request: query, id: 'data_load_problem.id', keys: { line: 'data_load_problem.line' }, byDefault: 'line' });
 }
 

@@ -72,6 +72,16 @@ describe('a file that waits', () => {
     refused(await buyer.call(routes.getDataLoad, { params: { id: load.id } }), 'record.not_found');
   });
 
+  it('is found by a part of its name, and what it refuses by any word of it', async () => {
+    const { buyer, see } = await aBuyer();
+    const seen = await see('Eurocode,Net price\n9999AGN,12\n8574AGN,twelve\n');
+    const named = async (q: string) => ok(await buyer.call(routes.listDataLoads, { query: { q } })).items.map(({ id }) => id);
+    expect([await named('RICES.c'), await named('stock')]).toEqual([[seen.id], []]);
+    const refusals = async (q: string) =>
+      ok(await buyer.call(routes.listLoadProblems, { params: { id: seen.id }, query: { q } })).items.map(({ line }) => line);
+    expect([await refusals('TWELVE'), await refusals('no product'), await refusals('%%%')]).toEqual([[3], [2], []]);
+  });
+
   it('has a sample file that it takes itself', async () => {
     const { tenant, buyer, supplier } = await aBuyer();
     const sample = await buyer.call(routes.sampleFile, { params: { kind: 'price-file' } });

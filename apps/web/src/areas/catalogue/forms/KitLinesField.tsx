@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { kitLinesAtMost } from '@quarterlight/contract/catalogue/kit-schemas';
 import { plural } from '@quarterlight/kit/text';
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { type FieldValues, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { LineWays } from '../../../ui/form/LineWays.tsx';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
@@ -99,22 +100,7 @@ function Line({ index, last, move, remove }: LineProps) {
       />
       <QuantityField name={`${at}.quantity`} label="Quantity" required />
       <div className={classes.ways}>
-        <ActionIcon variant="default" size={32} data-way="up" aria-label={`Move line ${number} up`} disabled={index === 0} onClick={() => move(index - 1)}>
-          <IconArrowUp size={16} />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={32}
-          data-way="down"
-          aria-label={`Move line ${number} down`}
-          disabled={index === last}
-          onClick={() => move(index + 1)}
-        >
-          <IconArrowDown size={16} />
-        </ActionIcon>
-        <ActionIcon variant="default" size={32} data-way="remove" aria-label={`Remove line ${number}`} onClick={remove}>
-          <IconX size={16} />
-        </ActionIcon>
+        <LineWays what="line" index={index} last={last} move={move} remove={remove} />
       </div>
     </div>
   );

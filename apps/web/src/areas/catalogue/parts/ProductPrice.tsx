@@ -10,8 +10,8 @@ import { Money, UnitMoney } from '../../../ui/bits/Money.tsx';
 import { DayInput } from '../../../ui/form/DayInput.tsx';
 import { SearchSelect } from '../../../ui/form/SearchSelect.tsx';
 import { productsApi, searchedCustomer } from '../products.api.ts';
+import { PriceChain } from './PriceChain.tsx';
 import classes from './product.module.css';
-import chain from './terms.module.css';
 
 /** What is asked, kept in the address so that a link shows the same price. */
 function useAsked() {
@@ -65,20 +65,7 @@ export function ProductPrice({ product }: { readonly product: ProductRecord }) {
       <div role="status">
         {price && (
           <>
-            {price.aboveCap && <p className={chain.above}>{price.aboveCap}</p>}
-            <table className={chain.chain} aria-label="Where the price comes from">
-              <tbody>
-                {price.chain.map((link) => (
-                  <tr key={link.step} data-chosen={link.chosen || undefined}>
-                    <th scope="row">{link.reason}</th>
-                    <td>{link.chosen ? 'taken' : ''}</td>
-                    <td>
-                      <Money value={link.price} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <PriceChain price={price} />
             <p className={classes.sum}>
               <span>
                 {numberText(price.quantity)} × <Money value={price.price} /> net

@@ -71,7 +71,7 @@ export function History({ kind }: { readonly kind: KindOfLoad }) {
   } as const;
   return (
     <>
-      <FilterBar list={list} filters={kind.ofSupplier ? [states, bySupplier] : [states]} />
+      <FilterBar list={list} search="File name" filters={kind.ofSupplier ? [states, bySupplier] : [states]} />
       <DataTable
         label={`Loaded ${kind.one}s`}
         result={result}

@@ -1,12 +1,13 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { mostParts } from '@quarterlight/contract/notices/names';
 import type { CourseFile } from '@quarterlight/contract/notices/training-schemas';
 import { plural } from '@quarterlight/kit/text';
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldValues, useFieldArray, useFormContext } from 'react-hook-form';
 import { FileUpload } from '../../../ui/form/FileUpload.tsx';
+import { LineWays } from '../../../ui/form/LineWays.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useToldField } from '../../../ui/form/use-field.ts';
@@ -95,22 +96,7 @@ function Part({ index, last, document, move, remove }: PartProps) {
         </div>
       )}
       <div className={classes.row}>
-        <ActionIcon variant="default" size={32} data-way="up" aria-label={`Move part ${number} up`} disabled={index === 0} onClick={() => move(index - 1)}>
-          <IconArrowUp size={16} />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={32}
-          data-way="down"
-          aria-label={`Move part ${number} down`}
-          disabled={index === last}
-          onClick={() => move(index + 1)}
-        >
-          <IconArrowDown size={16} />
-        </ActionIcon>
-        <ActionIcon variant="default" size={32} data-way="remove" aria-label={`Remove part ${number}`} onClick={remove}>
-          <IconX size={16} />
-        </ActionIcon>
+        <LineWays what="part" index={index} last={last} move={move} remove={remove} />
       </div>
     </fieldset>
   );
