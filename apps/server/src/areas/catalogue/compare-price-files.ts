@@ -3,9 +3,10 @@ import type { PriceComparison, PriceMove } from '@quarterlight/contract/catalogu
 import { PriceChange } from '@quarterlight/contract/catalogue/price-file-schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { basisPointsOf } from '@quarterlight/kit/money';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { rowsAsJson } from '../../platform/database/json-rows.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
-import type { ReadTx } from '../../platform/database/scope.ts';
+import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { priceFile } from './price-file.record.ts';
 
@@ -20,8 +21,7 @@ export async function comparePriceFiles(tx: ReadTx, id: string, query: QueryOf<t
   const file = await priceFile.read(tx, id);
   const other = query.with === undefined ? await fileBefore(tx, file) : await priceFile.read(tx, query.with);
   if (other.supplier_id !== file.supplier_id || other.kind !== file.kind) throw new Refusal('prices.unlike');
-  const pairs = pairsOf(other.id, file.id);
-  const [counts, moved, moves] = await Promise.all([count(tx, pairs), countBands(tx, pairs), findMoves(tx, pairs, query.change)]);
+  const { counts, bands: moved, moves } = await compare(tx, other.id, file.id, query.change);
   const { mean, both, ...told } = counts;
   return {
     file: onWire(file, 'id', 'name', 'effective_from'),
@@ -32,7 +32,7 @@ export async function comparePriceFiles(tx: ReadTx, id: string, query: QueryOf<t
       const row = moved.find(({ band }) => band === index);
       return { upTo: end === null ? null : end / 100, dearer: row?.dearer ?? 0, cheaper: row?.cheaper ?? 0 };
     }),
-    moves,
+    moves: moves.map((row) => presentMove(row, tx.tenant.currency)),
   };
 }
 
@@ -55,29 +55,6 @@ const lines = (
 ) => sql`select distinct on (product_id, lower(supplier_code)) product_id, lower(supplier_code) as code, supplier_code, net_unit + surcharge_unit as landed
   from price_file_line where price_file_id = ${fileId} order by product_id, lower(supplier_code), line`;
 
-/** Each price of both files. */
-const pairsOf = (before: string, after: string): RawBuilder<unknown> => sql`(select coalesce(a.product_id, b.product_id) as product_id,
-    coalesce(a.supplier_code, b.supplier_code) as supplier_code, b.landed as before, a.landed as after,
-    case when b.product_id is null then 'new' when a.product_id is null then 'gone' when a.landed > b.landed then 'dearer' when a.landed < b.landed then 'cheaper' else 'same' end as change,
-    case when b.landed > 0 then (a.landed - b.landed) * 10000 / b.landed end as move
-  from (${lines(after)}) a full join (${lines(before)}) b on b.product_id = a.product_id and b.code = a.code)`;
-
-async function count(tx: ReadTx, pairs: RawBuilder<unknown>) {
-  const of = (change: string) => sql`count(*) filter (where change = ${change})`;
-  const { rows } = await sql<
-    PriceComparison['counts'] & { mean: number; both: number }
-  >`select ${of('dearer')} as dearer, ${of('cheaper')} as cheaper, ${of('same')} as same,
-      ${of('new')} as "new", ${of('gone')} as gone, count(move) as both, coalesce(round(avg(move)), 0)::bigint as mean from ${pairs} p`.execute(tx.db);
-  return rows[0] ?? { dearer: 0, cheaper: 0, same: 0, new: 0, gone: 0, both: 0, mean: 0 };
-}
-
-async function countBands(tx: ReadTx, pairs: RawBuilder<unknown>) {
-  const { rows } = await sql<{ band: number; dearer: number; cheaper: number }>`select width_bucket(abs(move) - 1, ${[...bands]}::bigint[])::bigint as band,
-      count(*) filter (where change = 'dearer') as dearer, count(*) filter (where change = 'cheaper') as cheaper
-    from ${pairs} p where change in ('dearer', 'cheaper') and move is not null group by 1`.execute(tx.db);
-  return rows;
-}
-
 interface Moved {
   readonly product_id: string;
   readonly code: string;
@@ -88,17 +65,41 @@ interface Moved {
   readonly after: number | null;
 }
 
-async function findMoves(tx: ReadTx, pairs: RawBuilder<unknown>, change: PriceChange | undefined): Promise<PriceMove[]> {
+interface Compared {
+  readonly counts: PriceComparison['counts'] & { readonly mean: number; readonly both: number };
+  readonly bands: readonly { readonly band: number; readonly dearer: number; readonly cheaper: number }[];
+  readonly moves: readonly Moved[];
+}
+
+/** Each price of both files is paired once; of the pairs come the counts, the bands and the largest moves. */
+async function compare(tx: ReadTx, before: string, after: string, change: PriceChange | undefined): Promise<Compared> {
+  const of = (name: string) => sql`count(*) filter (where change = ${name})`;
   const wanted = change === undefined ? sql`p.change <> 'same'` : sql`p.change = ${change}`;
-  const { rows } = await sql<Moved>`select p.*, product.code, product.description
-    from (select * from ${pairs} p where ${wanted} order by abs(move) desc nulls last, product_id, supplier_code limit ${shownMoves}) p join product on product.id = p.product_id
-    order by abs(p.move) desc nulls last, product.code_key, p.supplier_code`.execute(tx.db);
-  const money = (unitAmount: number | null) => (unitAmount === null ? null : { unitAmount, currency: tx.tenant.currency });
-  return rows.map((row) => ({
+  const { rows } = await sql<Compared>`with pairs as materialized (
+      select coalesce(a.product_id, b.product_id) as product_id, coalesce(a.supplier_code, b.supplier_code) as supplier_code, b.landed as before, a.landed as after,
+          case when b.product_id is null then 'new' when a.product_id is null then 'gone' when a.landed > b.landed then 'dearer'
+               when a.landed < b.landed then 'cheaper' else 'same' end as change,
+          case when b.landed > 0 then (a.landed - b.landed) * 10000 / b.landed end as move
+        from (${lines(after)}) a full join (${lines(before)}) b on b.product_id = a.product_id and b.code = a.code
+    )
+    select
+      (select to_json(c) from (select ${of('dearer')} as dearer, ${of('cheaper')} as cheaper, ${of('same')} as same, ${of('new')} as "new", ${of('gone')} as gone,
+          count(move) as both, coalesce(round(avg(move)), 0)::bigint as mean from pairs) c) as counts,
+      ${rowsAsJson(sql`(select width_bucket(abs(move) - 1, ${[...bands]}::bigint[]) as band, ${of('dearer')} as dearer, ${of('cheaper')} as cheaper
+          from pairs where change in ('dearer', 'cheaper') and move is not null group by 1)`)} as bands,
+      ${rowsAsJson(sql`(select p.product_id, product.code, product.description, p.supplier_code, p.change, p.before, p.after
+          from (select * from pairs p where ${wanted} order by abs(move) desc nulls last, product_id, supplier_code limit ${shownMoves}) p
+          join product on product.id = p.product_id order by abs(p.move) desc nulls last, product.code_key, p.supplier_code)`)} as moves`.execute(tx.db);
+  return found(rows[0]);
+}
+
+function presentMove(row: Moved, currency: string): PriceMove {
+  const money = (unitAmount: number | null) => (unitAmount === null ? null : { unitAmount, currency });
+  return {
     ...onWire(row, 'product_id', 'code', 'description', 'supplier_code'),
     change: PriceChange.parse(row.change),
     before: money(row.before),
     after: money(row.after),
     moveBasisPoints: row.before === null || row.after === null ? null : basisPointsOf(row.after - row.before, row.before),
-  }));
+  };
 }
