@@ -16,8 +16,6 @@ const asksItself = [
   'packages/contract/src/identity/start-pages.ts',
   'apps/web/src/areas/search/kinds.ts',
   'apps/web/src/areas/reporting/exports.ts',
-  'apps/web/src/areas/catalogue/panels/CategoryParts.tsx',
-  'apps/server/src/areas/catalogue/set-up.ts',
 ];
 
 /** Every address of a page that a file writes down, in quotes, in a template or in a text with the host before it; what is filled in later reads 'x'. */

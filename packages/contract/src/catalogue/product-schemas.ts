@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Id, Instant, Money, optionalText, Quantity, text, UnitMoney } from '../common.ts';
+import { Day, Id, Instant, Money, optionalText, Quantity, text, UnitMoney } from '../common.ts';
 import { FileRecord } from '../files/schemas.ts';
 import { GlassKind } from '../system/kinds.ts';
-import { Product, ProductFeature, Quality } from './schemas.ts';
+import { Offer, Product, ProductFeature, Quality } from './schemas.ts';
 
 /** How many of each a product may have. */
 export const productMost = { fits: 200, accessories: 40, codes: 60, pictures: 12, labels: 480 } as const;
@@ -112,6 +112,8 @@ export const ProductRecord = Product.extend({
   replacedBy: z.array(RelatedProduct),
   /** Those that it replaces, the nearest first. */
   replaces: z.array(RelatedProduct),
+  /** Offers that hold from a day to come, or held within the last year until the day before `supersededFrom`; for those who may see offers. */
+  otherOffers: z.array(Offer.extend({ state: z.enum(['to-come', 'past']), supersededFrom: Day.nullable() })),
   /** Suppliers' codes only for those who may see offers. */
   codes: z.array(OtherCode),
   accessoryOf: z.array(RelatedProduct),

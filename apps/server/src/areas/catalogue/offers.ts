@@ -1,3 +1,4 @@
+import { addMonths, day } from '@quarterlight/kit/days';
 import { sql } from 'kysely';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
@@ -24,25 +25,53 @@ export interface Offer {
 }
 
 /** The offers in force on a day for each product, best first. */
-export async function offersFor(tx: ReadTx, productIds: readonly string[], day: string): Promise<Map<string, Offer[]>> {
+export async function offersFor(tx: ReadTx, productIds: readonly string[], on: string): Promise<Map<string, Offer[]>> {
   if (productIds.length === 0) return new Map();
-  const rows = await offersInForce(tx, productIds, day).execute();
+  const rows = await offersOf(tx, productIds).where(fileInForce('price_file', on)).execute();
   const found = new Map<string, Offer[]>();
   for (const row of rows) {
-    const offer: Offer = {
-      ...onWire(row, 'supplier_id', 'supplier_name', 'supplier_code', 'list_unit', 'discount_basis_points', 'net_unit', 'surcharge_unit', 'in_stock'),
-      ...onWire(row, 'lead_days', 'effective_from'),
-      priceFileLineId: row.id,
-      priceFileName: row.file_name,
-      landedUnit: landedOf(row.net_unit, row.surcharge_unit),
-      isChosen: row.file_kind === 'best-buy',
-    };
-    found.set(row.product_id, [...(found.get(row.product_id) ?? []), offer]);
+    found.set(row.product_id, [...(found.get(row.product_id) ?? []), offerOf(row)]);
   }
   return new Map([...found].map(([productId, offers]) => [productId, onePerSupplier(bestOf(offers))]));
 }
 
-const offersInForce = (tx: ReadTx, productIds: readonly string[], day: string) =>
+/** An offer that holds later, or held within the last year: until the day before `supersededFrom`. */
+export interface DatedOffer extends Offer {
+  readonly state: 'to-come' | 'past';
+  readonly supersededFrom: string | null;
+}
+
+const toldOthers = 40;
+
+/** What else suppliers ask for a product from a day to come, or asked within the last year, the latest first. */
+export async function otherOffers(tx: ReadTx, productId: string, today: string): Promise<DatedOffer[]> {
+  const rows = await offersOf(tx, [productId])
+    .select('price_file.superseded_from')
+    .where(
+      sql<boolean>`(price_file.superseded_from is null or price_file.superseded_from > price_file.effective_from)
+        and (price_file.effective_from > ${today} or price_file.superseded_from between ${addMonths(day(today), -12)}::date and ${today}::date)`,
+    )
+    .orderBy('price_file.effective_from', 'desc')
+    .orderBy('supplier.name')
+    .orderBy('line.id')
+    .limit(toldOthers)
+    .execute();
+  return rows.map((row) => ({ ...offerOf(row), state: row.effective_from > today ? 'to-come' : 'past', supersededFrom: row.superseded_from }));
+}
+
+type OfferRow = Awaited<ReturnType<ReturnType<typeof offersOf>['execute']>>[number];
+
+const offerOf = (row: OfferRow): Offer => ({
+  ...onWire(row, 'supplier_id', 'supplier_name', 'supplier_code', 'list_unit', 'discount_basis_points', 'net_unit', 'surcharge_unit', 'in_stock'),
+  ...onWire(row, 'lead_days', 'effective_from'),
+  priceFileLineId: row.id,
+  priceFileName: row.file_name,
+  landedUnit: landedOf(row.net_unit, row.surcharge_unit),
+  isChosen: row.file_kind === 'best-buy',
+});
+
+/** The lines of active suppliers' price files for these products, of any day. */
+const offersOf = (tx: ReadTx, productIds: readonly string[]) =>
   tx.db
     .selectFrom('price_file_line as line')
     .innerJoin('supplier', 'supplier.id', 'line.supplier_id')
@@ -64,7 +93,6 @@ const offersInForce = (tx: ReadTx, productIds: readonly string[], day: string) =
       'price_file.name as file_name',
     ])
     .where('line.product_id', '=', sql<string>`any(${productIds}::uuid[])`)
-    .where(fileInForce('price_file', day))
     .where('supplier.status', '=', 'active');
 
 /** Of each product the cheapest net landed offer in force on a day, among equals the one with the shorter lead time; none where nobody offers it. */

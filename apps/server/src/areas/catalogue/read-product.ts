@@ -8,7 +8,7 @@ import { findFilesOf, presentFile } from '../files/index.ts';
 import { lookupByKind } from '../system/index.ts';
 import { hintOf, presentOffer, presentSummary, seesCosts, seesOffers, yearsOf } from './catalogue.present.ts';
 import { accessoriesOf, findProduct, fitsOf, type ListedProduct } from './catalogue.queries.ts';
-import { offersFor } from './offers.ts';
+import { offersFor, otherOffers } from './offers.ts';
 import { accessoryOf, codesOf, predecessorsOf, successorsOf } from './product.queries.ts';
 import { productActions, productState } from './product.record.ts';
 import { readPrice } from './read-price.ts';
@@ -46,10 +46,13 @@ export async function readProduct(tx: ReadTx, id: string, customerId?: string): 
     pictures: pictures.items.map(presentFile),
     offersShown: seesOffers(tx.actor),
     offers: offers.map((offer, index) => presentOffer(offer, index === 0, currency)),
+    otherOffers: (await othersOf(tx, id)).map(({ state, supersededFrom, ...offer }) => ({ ...presentOffer(offer, false, currency), state, supersededFrom })),
     price: await readPrice(tx, { productId: id, ...(customerId === undefined ? {} : { customerId }) }),
     allowedActions: actionsOf(tx, row),
   };
 }
+
+const othersOf = async (tx: ReadTx, id: string) => (seesOffers(tx.actor) ? otherOffers(tx, id, tx.today) : []);
 
 function actionsOf({ actor }: ReadTx, row: ListedProduct): ProductRecord['allowedActions'] {
   const allowed = allowedActions(productActions, productState(row), actor);

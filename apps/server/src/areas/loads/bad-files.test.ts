@@ -97,7 +97,15 @@ describe('a wholesaler’s list', () => {
       { code: '8575AGSMVZ1B', kind: 'glass', list_price_pence: 25_000, needs_calibration: false },
       { code: 'URE-9', kind: 'sundry', list_price_pence: 999, needs_calibration: false },
     ]);
+    // What somebody has worked on since stays.
+    const version = (by: number) => tenant.scope.write((tx) => tx.db.updateTable('product').set({ version: by }).where('code', '=', 'URE-9').execute());
+    await version(2);
     ok(await buyer.call(routes.undoLoad, { params: { id: done.id }, version: done.version, body: {} }));
+    const kept = await rested(buyer, done.id);
+    expect([kept.state, kept.trouble]).toEqual(['loaded', 'URE-9, which came with it, was changed since. It can no longer be undone.']);
+    expect(await made()).toHaveLength(2);
+    await version(1);
+    ok(await buyer.call(routes.undoLoad, { params: { id: done.id }, version: kept.version, body: {} }));
     expect((await rested(buyer, done.id)).state).toBe('undone');
     expect(await made()).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { addDays, day } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { ok, refused } from '../../../testing/kit/answers.ts';
+import type { Client } from '../../../testing/kit/client.ts';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
 import { activatePriceFile } from '../catalogue/activate-price-file.ts';
@@ -121,6 +122,13 @@ describe('a price file', () => {
       return [listPrice.amount, offers.map(({ priceFileName, net }) => [priceFileName, net.unitAmount])];
     };
     expect(await read()).toEqual([20_000, [['Now', 1_000_000]]]);
+    const others = async (client: Client) =>
+      ok(await client.call(getProduct, { params: { id: product.id } })).otherOffers.map(({ priceFileName, state, supersededFrom }) => [
+        priceFileName,
+        state,
+        supersededFrom,
+      ]);
+    expect(await others(buyer)).toEqual([['Then', 'to-come', null]]);
     await activatePriceFile(tenant.scope, priceFileId ?? '');
     expect(await read()).toEqual([20_000, [['Now', 1_000_000]]]);
     testApp().clock.advance(8 * 24 * 3_600_000);
@@ -128,6 +136,7 @@ describe('a price file', () => {
       const later = await tenant.user({ role: 'manager' });
       // Prices hold by their day, whenever the day's work is done.
       expect(ok(await later.call(getProduct, { params: { id: product.id } })).offers.map(({ priceFileName }) => priceFileName)).toEqual(['Then']);
+      expect(await others(later)).toEqual([['Now', 'past', inAWeek]]);
       for (let time = 0; time < 2; time += 1) await activatePriceFile(tenant.scope, priceFileId ?? '');
       expect(ok(await later.call(getProduct, { params: { id: product.id } })).listPrice.amount).toBe(22_000);
       const load = ok(await later.call(routes.getDataLoad, { params: { id } }));

@@ -54,7 +54,7 @@ function Product({ product }: { readonly product: ProductRecord }) {
     ...(allowedActions.includes('reinstate') ? [{ label: 'Reinstate', onClick: () => void askToReinstate() }] : []),
   ];
   const [next] = product.replacedBy;
-  const offers = product.offers.map((offer): DatedOffer => ({ ...offer, state: 'in-force', supersededFrom: null }));
+  const offers = [...product.offers.map((offer): DatedOffer => ({ ...offer, state: 'in-force', supersededFrom: null })), ...product.otherOffers];
   const facts = (
     <>
       <ProductPictures product={product} />

@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../../app/paths.ts';
 import { tenantZone } from '../../../platform/formats.ts';
 import { addressOf } from '../../../platform/http.ts';
-import { isPage } from '../../../platform/navigation.ts';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -49,8 +48,6 @@ export function CategoriesBelow({ categories, id }: { readonly categories: reado
   );
 }
 
-const catalogue = '/catalogue';
-
 const products: readonly Column<ProductSummary>[] = [
   { key: 'code', title: 'Code', width: 180, cell: (row) => <Eurocode code={row.code} /> },
   { key: 'description', title: 'Description', cell: (row) => row.description },
@@ -70,9 +67,7 @@ export function CategoryProducts({ category: { id }, use }: { readonly category:
       title="Products in it"
       count={use && use.products.count > 0 ? countText(use.products) : undefined}
       empty={rows?.length === 0 && empty}
-      actions={
-        rows !== undefined && rows.length > 0 && isPage(catalogue) && <Link to={addressOf(catalogue, {}, { categoryId: id })}>Show all in the catalogue</Link>
-      }
+      actions={rows !== undefined && rows.length > 0 && <Link to={addressOf(pathTo('/catalogue'), {}, { categoryId: id })}>Show all in the catalogue</Link>}
     >
       <LoadedRecord result={result}>
         {({ items }) => (
