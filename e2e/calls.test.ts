@@ -1,4 +1,4 @@
-import { productOptions } from '@quarterlight/contract/catalogue/routes';
+import { productOptions } from '@quarterlight/contract/catalogue/choosing-routes';
 import { customerOptions } from '@quarterlight/contract/companies/options-routes';
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { productSupply } from '@quarterlight/contract/stock/routes';

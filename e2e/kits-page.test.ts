@@ -1,5 +1,5 @@
+import { productOptions } from '@quarterlight/contract/catalogue/choosing-routes';
 import { listKits } from '@quarterlight/contract/catalogue/kit-routes';
-import { productOptions } from '@quarterlight/contract/catalogue/routes';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';

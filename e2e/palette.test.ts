@@ -1,4 +1,4 @@
-import { productOptions } from '@quarterlight/contract/catalogue/routes';
+import { productOptions } from '@quarterlight/contract/catalogue/choosing-routes';
 import { getWorksheet, listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import { addDays, day as dayOf, formatDay, mondayOf } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';

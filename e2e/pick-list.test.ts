@@ -1,4 +1,4 @@
-import { productOptions } from '@quarterlight/contract/catalogue/routes';
+import { productOptions } from '@quarterlight/contract/catalogue/choosing-routes';
 import { issueGlass } from '@quarterlight/contract/stock/routes';
 import { allocateLine, getWorksheet } from '@quarterlight/contract/worksheets/routes';
 import type { Browser } from 'playwright-core';

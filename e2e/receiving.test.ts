@@ -1,4 +1,4 @@
-import { productOptions } from '@quarterlight/contract/catalogue/routes';
+import { productOptions } from '@quarterlight/contract/catalogue/choosing-routes';
 import { listBranches } from '@quarterlight/contract/companies/branch-routes';
 import { supplierOptions } from '@quarterlight/contract/companies/options-routes';
 import { createPurchaseOrder, getPurchaseOrder, receiveDelivery, sendPurchaseOrder } from '@quarterlight/contract/purchasing/routes';

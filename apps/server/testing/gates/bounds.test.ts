@@ -1,5 +1,5 @@
+import { priceProduct } from '@quarterlight/contract/catalogue/choosing-routes';
 import { listLabourRates } from '@quarterlight/contract/catalogue/labour-rate-routes';
-import { priceProduct } from '@quarterlight/contract/catalogue/routes';
 import { changePassword, listClaims, logout, refreshToken } from '@quarterlight/contract/identity/routes';
 import { permissionNames } from '@quarterlight/contract/permissions';
 import { listMoves } from '@quarterlight/contract/stock/routes';

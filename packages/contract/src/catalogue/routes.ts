@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { Id, text } from '../common.ts';
+import { Id } from '../common.ts';
 import { byId, listQuery, page, route } from '../route.ts';
-import { SearchText } from '../search-text.ts';
 import { sheetRoute } from '../sheet-route.ts';
-import { GlassKind } from '../system/kinds.ts';
 import { categoryRoutes } from './category-routes.ts';
+import { choosingRoutes } from './choosing-routes.ts';
 import { kitRoutes } from './kit-routes.ts';
 import { labourRateRoutes } from './labour-rate-routes.ts';
 import { priceFileRoutes } from './price-file-routes.ts';
 import { productRoutes } from './product-routes.ts';
 import { ProductRecord } from './product-schemas.ts';
 import { productSheet } from './product-sheet.ts';
-import { Category, CategoryKind, GlassForVehicle, Price, PriceRequest, ProductFeature, ProductOption, ProductSummary, Quality } from './schemas.ts';
+import { Category, CategoryKind, ProductFeature, ProductSummary, Quality } from './schemas.ts';
 import { termsRoutes } from './terms-routes.ts';
 
 export const listCategories = route({
@@ -64,20 +63,6 @@ export const listProducts = route({
 
 export const productsFile = sheetRoute(listProducts, productSheet);
 
-export const productOptions = route({
-  method: 'GET',
-  path: '/v1/catalogue/products/options',
-  access: { anyOf: ['view-catalogue', 'edit-worksheets', 'edit-quotations', 'edit-purchase-orders', 'view-stock'] },
-  summary: 'Finds active products for a select by the beginning of a code or description: at most 20.',
-  query: z.strictObject({
-    q: SearchText,
-    kind: CategoryKind.optional(),
-    glassTypeId: Id.optional(),
-    limit: z.number().int().min(1).max(20).optional(),
-  }),
-  reply: z.array(ProductOption),
-});
-
 export const getProduct = route({
   method: 'GET',
   path: '/v1/catalogue/products/:id',
@@ -90,69 +75,13 @@ export const getProduct = route({
   errors: ['catalogue.customer_unknown'],
 });
 
-export const glassForVehicle = route({
-  method: 'GET',
-  path: '/v1/catalogue/glass-for-vehicle',
-  access: { anyOf: ['view-catalogue', 'edit-worksheets', 'edit-quotations'] },
-  summary: 'Proposes the glass that fits a vehicle, by glass type, with the questions that tell the candidates apart.',
-  exampleQuery: { make: 'Ford', model: 'Focus' },
-  query: z.strictObject({
-    vehicleId: Id.optional(),
-    make: z.string().max(60).optional(),
-    model: z.string().max(80).optional(),
-    year: z.number().int().min(1886).max(2100).optional(),
-    body: z.string().max(40).optional(),
-    glassModel: z
-      .string()
-      .regex(/^\d{4}$/, 'Four figures')
-      .optional(),
-    position: GlassKind.optional(),
-    glassTypeId: Id.optional(),
-    customerId: Id.optional(),
-  }),
-  reply: GlassForVehicle,
-  errors: ['catalogue.vehicle_needed', 'catalogue.vehicle_unknown', 'catalogue.customer_unknown'],
-});
-
-export const priceProduct = route({
-  method: 'POST',
-  path: '/v1/catalogue/price',
-  access: { anyOf: ['view-catalogue', 'edit-worksheets', 'edit-quotations', 'create-invoices'] },
-  summary: 'The selling price of a product for a customer with the chain it comes from; changes nothing.',
-  body: PriceRequest,
-  reply: Price,
-  errors: ['catalogue.product_unknown', 'catalogue.customer_unknown'],
-});
-
-/** Served by the catalogue, whose fits know the models. */
-export const listMakes = route({
-  method: 'GET',
-  path: '/v1/vehicles/makes',
-  access: { anyOf: ['view-vehicles', 'edit-vehicles', 'edit-worksheets', 'edit-quotations', 'view-catalogue'] },
-  summary: 'The makes that the catalogue knows, for suggestions.',
-  reply: z.array(z.string()),
-});
-
-export const listModels = route({
-  method: 'GET',
-  path: '/v1/vehicles/models',
-  access: { anyOf: ['view-vehicles', 'edit-vehicles', 'edit-worksheets', 'edit-quotations', 'view-catalogue'] },
-  summary: 'The models of a make that the catalogue knows, for suggestions.',
-  query: z.strictObject({ make: text(60, 'Enter a make') }),
-  reply: z.array(z.string()),
-});
-
 export const catalogueRoutes = [
   listCategories,
   getCategory,
   listProducts,
   productsFile,
-  productOptions,
   getProduct,
-  glassForVehicle,
-  priceProduct,
-  listMakes,
-  listModels,
+  ...choosingRoutes,
   ...categoryRoutes,
   ...labourRateRoutes,
   ...termsRoutes,

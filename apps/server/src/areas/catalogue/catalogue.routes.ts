@@ -1,3 +1,4 @@
+import * as choosing from '@quarterlight/contract/catalogue/choosing-routes';
 import * as routes from '@quarterlight/contract/catalogue/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
@@ -27,15 +28,15 @@ export function serveCatalogue(server: Server): void {
     const page = await queries.findProducts(tx, criteria);
     return presentPage(page, (row) => present.presentSummary(row, tx.tenant.currency));
   });
-  server.serve(routes.productOptions, async ({ scope, query }) => {
+  server.serve(choosing.productOptions, async ({ scope, query }) => {
     const rows = await scope.read((tx) => queries.productsFor(tx, { ...query, limit: query.limit ?? 20 }));
     return rows.map((row) => present.presentOption(row, scope.tenant.currency));
   });
   server.serve(routes.getProduct, ({ scope, params, query }) => scope.read((tx) => readProduct(tx, params.id, query.customerId)));
-  server.serve(routes.glassForVehicle, ({ scope, query }) => scope.read((tx) => glassForVehicle(tx, query)));
-  server.serve(routes.priceProduct, ({ scope, body }) => scope.read((tx) => readPrice(tx, body)));
-  server.serve(routes.listMakes, ({ scope }) => scope.read((tx) => queries.findMakes(tx)));
-  server.serve(routes.listModels, ({ scope, query }) => scope.read((tx) => queries.findModels(tx, query.make)));
+  server.serve(choosing.glassForVehicle, ({ scope, query }) => scope.read((tx) => glassForVehicle(tx, query)));
+  server.serve(choosing.priceProduct, ({ scope, body }) => scope.read((tx) => readPrice(tx, body)));
+  server.serve(choosing.listMakes, ({ scope }) => scope.read((tx) => queries.findMakes(tx)));
+  server.serve(choosing.listModels, ({ scope, query }) => scope.read((tx) => queries.findModels(tx, query.make)));
   serveCategories(server);
   serveLabourRates(server);
   serveTerms(server);

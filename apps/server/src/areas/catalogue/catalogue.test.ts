@@ -1,3 +1,4 @@
+import * as choosing from '@quarterlight/contract/catalogue/choosing-routes';
 import * as rateRoutes from '@quarterlight/contract/catalogue/labour-rate-routes';
 import * as routes from '@quarterlight/contract/catalogue/routes';
 import { newId } from '@quarterlight/kit/ids';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 
 const aCategory = ({ of = tenant, ...values }: Parameters<typeof makeCategory>[1] & { of?: TestTenant }) => makeCategory(of, values);
 const priceOf = async (productId: string, customerId: string | null, who = buyer) =>
-  (await who.call(routes.priceProduct, { body: { productId, customerId } })).body;
+  (await who.call(choosing.priceProduct, { body: { productId, customerId } })).body;
 
 describe('the price of a product', () => {
   it('is the strongest step that gives one, with all of them beside it', async () => {
@@ -78,7 +79,7 @@ describe('the price of a product', () => {
     const categoryId = await aCategory({ code: 'COSTS', markUp: 10_000 });
     const product = await aProduct(tenant, { category_id: categoryId, list_price_pence: 5_000 });
     await anOffer(tenant, { productId: product.id, supplierId: (await aSupplier(tenant)).id, netUnit: 123_456 });
-    const full = await buyer.call(routes.priceProduct, { body: { productId: product.id, quantity: 2.5 } });
+    const full = await buyer.call(choosing.priceProduct, { body: { productId: product.id, quantity: 2.5 } });
     expect(full.body).toMatchObject({
       price: { amount: 2_469 },
       net: { amount: 6_173 },
@@ -90,7 +91,7 @@ describe('the price of a product', () => {
       customerId: null,
       quantity: 2.5,
     });
-    const plain = (await desk.call(routes.priceProduct, { body: { productId: product.id } })).body;
+    const plain = (await desk.call(choosing.priceProduct, { body: { productId: product.id } })).body;
     expect(plain).toMatchObject({ price: { amount: 2_469 }, cost: null, marginBasisPoints: null });
     expect(plain.chain.find(({ step }) => step === 'mark-up')?.reason).toBe('Mark-up on cost');
     expect(JSON.stringify(plain)).not.toContain('12.3456');
@@ -105,11 +106,11 @@ describe('the price of a product', () => {
     );
     const branch = await tenant.user({ branchId: (await aBranch(tenant)).id });
     expect((await priceOf(product.id, customer.id, branch)).price.amount).toBe(777);
-    const lost = await buyer.call(routes.priceProduct, { body: { productId: newId() } });
+    const lost = await buyer.call(choosing.priceProduct, { body: { productId: newId() } });
     expect([lost.status, lost.problem.errors]).toEqual([400, { productId: ['The product was not found. Choose it again.'] }]);
-    const nobody = await buyer.call(routes.priceProduct, { body: { productId: product.id, customerId: newId() } });
+    const nobody = await buyer.call(choosing.priceProduct, { body: { productId: product.id, customerId: newId() } });
     expect(nobody.problem.code).toBe('catalogue.customer_unknown');
-    expect((await buyer.call(routes.priceProduct, { body: { productId: product.id, quantity: 0 } })).problem.errors).toEqual({
+    expect((await buyer.call(choosing.priceProduct, { body: { productId: product.id, quantity: 0 } })).problem.errors).toEqual({
       quantity: ['Enter a quantity'],
     });
   });
@@ -219,13 +220,13 @@ describe('a product', () => {
     expect(await codes({ glassModel: '8536' })).toEqual(['8536AGSV']);
     expect(await codes({ make: 'VW', model: 'GOLF GTI', year: 2015 })).toEqual(['8536AGSV']);
     expect(await codes({ make: 'VW', model: 'Golf', year: 2021 })).toEqual([]);
-    const options = await clerk.call(routes.productOptions, { query: { q: 'golf' } });
+    const options = await clerk.call(choosing.productOptions, { query: { q: 'golf' } });
     expect(options.body).toMatchObject([{ id: golf.id, code: '8536AGSV', kind: 'glass', listPrice: { amount: 20_000 } }]);
-    expect((await clerk.call(routes.productOptions, { query: { q: 'ure' } })).body).toEqual([]);
-    expect((await clerk.call(routes.productOptions, { query: { q: 'go' } })).status).toBe(400);
-    expect((await clerk.call(routes.listMakes, {})).body).toEqual(['Ford', 'Volkswagen']);
-    expect((await clerk.call(routes.listModels, { query: { make: 'vw' } })).body).toEqual(['Golf']);
-    expect((await clerk.call(routes.listModels, { query: { make: 'Lada' } })).body).toEqual([]);
+    expect((await clerk.call(choosing.productOptions, { query: { q: 'ure' } })).body).toEqual([]);
+    expect((await clerk.call(choosing.productOptions, { query: { q: 'go' } })).status).toBe(400);
+    expect((await clerk.call(choosing.listMakes, {})).body).toEqual(['Ford', 'Volkswagen']);
+    expect((await clerk.call(choosing.listModels, { query: { make: 'vw' } })).body).toEqual(['Golf']);
+    expect((await clerk.call(choosing.listModels, { query: { make: 'Lada' } })).body).toEqual([]);
   });
 
   it('stands in a tree of categories', async () => {
@@ -287,7 +288,7 @@ describe('glass for a vehicle', () => {
     await aProduct(mine, { code: '3579CLIP', kind: 'clip', fit });
     const customer = await aCustomer(mine, { discount_basis_points: 1_000 });
     const vehicle = await aVehicle(mine, { make: 'FORD', model: 'Focus Titanium', year: 2019, body: 'hatchback' });
-    const answer = await clerk.call(routes.glassForVehicle, { query: { vehicleId: vehicle.id, customerId: customer.id } });
+    const answer = await clerk.call(choosing.glassForVehicle, { query: { vehicleId: vehicle.id, customerId: customer.id } });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toMatchObject({ make: 'FORD', model: 'Focus Titanium', year: 2019, body: 'hatchback', message: null });
     expect(answer.body.groups.map(({ kind, name, products }) => [kind, name, products.map(({ id }) => id)])).toEqual([
@@ -305,24 +306,24 @@ describe('glass for a vehicle', () => {
       yearTo: null,
       hint: expect.stringContaining('camera bracket'),
     });
-    const one = await clerk.call(routes.glassForVehicle, { query: { make: 'Ford', model: 'Focus', year: 2019, position: 'door-front-left' } });
+    const one = await clerk.call(choosing.glassForVehicle, { query: { make: 'Ford', model: 'Focus', year: 2019, position: 'door-front-left' } });
     expect(one.body.groups.map(({ glassTypeId, products }) => [glassTypeId, products.length])).toEqual([[door, 1]]);
-    const model = await clerk.call(routes.glassForVehicle, { query: { glassModel: '3579', position: 'windscreen' } });
+    const model = await clerk.call(choosing.glassForVehicle, { query: { glassModel: '3579', position: 'windscreen' } });
     expect(model.body.groups[0]?.products.map(({ code }) => code)).toEqual(['3579AGSCMV', '3579AGSOLD', '3579AGSV', '3579AGSVAN']);
   });
 
   it('says what is missing', async () => {
     const bare = await aVehicle(tenant, { model: '' });
-    const ask = async (query: object) => (await desk.call(routes.glassForVehicle, { query })).body;
+    const ask = async (query: object) => (await desk.call(choosing.glassForVehicle, { query })).body;
     expect(await ask({ vehicleId: bare.id })).toMatchObject({ groups: [], message: 'The vehicle has no model yet. Choose one to see the glass that fits.' });
     expect(await ask({ make: 'Lada', model: 'Niva' })).toMatchObject({
       groups: [],
       message: 'The catalogue knows no glass for this vehicle. Search by code, or use a placeholder.',
     });
-    expect((await desk.call(routes.glassForVehicle, { query: { make: 'Ford' } })).problem.code).toBe('catalogue.vehicle_needed');
-    expect((await desk.call(routes.glassForVehicle, { query: { vehicleId: newId() } })).problem.code).toBe('catalogue.vehicle_unknown');
+    expect((await desk.call(choosing.glassForVehicle, { query: { make: 'Ford' } })).problem.code).toBe('catalogue.vehicle_needed');
+    expect((await desk.call(choosing.glassForVehicle, { query: { vehicleId: newId() } })).problem.code).toBe('catalogue.vehicle_unknown');
     const other = await aTenant();
-    expect((await (await other.user()).call(routes.glassForVehicle, { query: { vehicleId: bare.id } })).problem.code).toBe('catalogue.vehicle_unknown');
+    expect((await (await other.user()).call(choosing.glassForVehicle, { query: { vehicleId: bare.id } })).problem.code).toBe('catalogue.vehicle_unknown');
   });
 });
 

@@ -1,6 +1,7 @@
 import * as routes from '@quarterlight/contract/catalogue/category-routes';
 import type { NewCategory } from '@quarterlight/contract/catalogue/category-schemas';
-import { getCategory, listCategories, priceProduct } from '@quarterlight/contract/catalogue/routes';
+import { priceProduct } from '@quarterlight/contract/catalogue/choosing-routes';
+import { getCategory, listCategories } from '@quarterlight/contract/catalogue/routes';
 import { createCustomerDiscount, createPriceCap } from '@quarterlight/contract/catalogue/terms-routes';
 import { permissionNames } from '@quarterlight/contract/permissions';
 import { newId } from '@quarterlight/kit/ids';

@@ -1,4 +1,4 @@
-import type { glassForVehicle as route } from '@quarterlight/contract/catalogue/routes';
+import type { glassForVehicle as route } from '@quarterlight/contract/catalogue/choosing-routes';
 import type { GlassCandidate, GlassForVehicle, GlassGroup } from '@quarterlight/contract/catalogue/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { GlassKind } from '@quarterlight/contract/system/kinds';

@@ -1,5 +1,5 @@
+import * as choosing from '@quarterlight/contract/catalogue/choosing-routes';
 import { labourRateFor } from '@quarterlight/contract/catalogue/labour-rate-routes';
-import * as catalogue from '@quarterlight/contract/catalogue/routes';
 import * as routes from '@quarterlight/contract/catalogue/terms-routes';
 import type { NewCustomerPrice } from '@quarterlight/contract/catalogue/terms-schemas';
 import { permissionNames } from '@quarterlight/contract/permissions';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const agree = (more: Partial<NewCustomerPrice> = {}, of = customer.id, by = manager) =>
   by.call(routes.createCustomerPrice, { params: { id: of }, body: { productId: product.id, price: gbp(21_000), ...always, ...more } });
 const priceOn = async (on: string, of = customer.id, by = manager) => {
-  const { price, chain } = ok(await by.call(catalogue.priceProduct, { body: { productId: product.id, customerId: of, day: on } }));
+  const { price, chain } = ok(await by.call(choosing.priceProduct, { body: { productId: product.id, customerId: of, day: on } }));
   return [price.amount, chain.find(({ chosen }) => chosen)?.reason];
 };
 
@@ -175,7 +175,7 @@ describe('a cap', () => {
     const add = (body: object, id = customer.id) =>
       manager.call(routes.createPriceCap, { params: { id }, body: { categoryId: glass, cap: gbp(25_000), ...always, note: '', ...body } });
     const told = async (quantity = 1, by = manager) =>
-      ok(await by.call(catalogue.priceProduct, { body: { productId: product.id, customerId: customer.id, quantity } })).aboveCap;
+      ok(await by.call(choosing.priceProduct, { body: { productId: product.id, customerId: customer.id, quantity } })).aboveCap;
     expect(await told()).toBeNull();
     ok(await add({}, parent.id));
     expect(await told()).toBe('Above the cap of £250.00 agreed with its parent account Aviva Group');

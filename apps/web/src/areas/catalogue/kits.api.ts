@@ -1,7 +1,8 @@
+import { priceProduct } from '@quarterlight/contract/catalogue/choosing-routes';
 import * as routes from '@quarterlight/contract/catalogue/kit-routes';
 import type { KitLine } from '@quarterlight/contract/catalogue/kit-schemas';
 import { labourRateFor } from '@quarterlight/contract/catalogue/labour-rate-routes';
-import { getProduct, priceProduct } from '@quarterlight/contract/catalogue/routes';
+import { getProduct } from '@quarterlight/contract/catalogue/routes';
 import type { FittingPlace } from '@quarterlight/contract/catalogue/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { reckonLine } from '@quarterlight/contract/rules/totals';

@@ -1,6 +1,7 @@
+import { priceProduct, productOptions } from '@quarterlight/contract/catalogue/choosing-routes';
 import * as kits from '@quarterlight/contract/catalogue/kit-routes';
 import * as routes from '@quarterlight/contract/catalogue/product-routes';
-import { getProduct, listCategories, listProducts, priceProduct, productOptions } from '@quarterlight/contract/catalogue/routes';
+import { getProduct, listCategories, listProducts } from '@quarterlight/contract/catalogue/routes';
 import type { ProductOption } from '@quarterlight/contract/catalogue/schemas';
 import { getCustomer } from '@quarterlight/contract/companies/customer-routes';
 import { customerOptions, supplierOptions } from '@quarterlight/contract/companies/options-routes';

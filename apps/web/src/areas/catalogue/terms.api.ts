@@ -1,4 +1,5 @@
-import { listCategories, priceProduct, productOptions } from '@quarterlight/contract/catalogue/routes';
+import { priceProduct, productOptions } from '@quarterlight/contract/catalogue/choosing-routes';
+import { listCategories } from '@quarterlight/contract/catalogue/routes';
 import type { ProductOption } from '@quarterlight/contract/catalogue/schemas';
 import * as routes from '@quarterlight/contract/catalogue/terms-routes';
 import type { QueryOf } from '@quarterlight/contract/route';

@@ -1,4 +1,4 @@
-import { productOptions } from '@quarterlight/contract/catalogue/routes';
+import { productOptions } from '@quarterlight/contract/catalogue/choosing-routes';
 import { supplierOptions } from '@quarterlight/contract/companies/options-routes';
 import { approvePurchaseOrder, countPurchaseOrders, getPurchaseOrder, listPurchaseOrders, supplierPrice } from '@quarterlight/contract/purchasing/routes';
 import type { QueryOf } from '@quarterlight/contract/route';

@@ -1,4 +1,4 @@
-import { listMakes, listModels } from '@quarterlight/contract/catalogue/routes';
+import { listMakes, listModels } from '@quarterlight/contract/catalogue/choosing-routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { isSearchable } from '@quarterlight/contract/rules/search-text';
 import { vehicleDuplicates, vehicleMarks } from '@quarterlight/contract/vehicles/mark-routes';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { glassForVehicle } from '@quarterlight/contract/catalogue/routes';
+import { glassForVehicle } from '@quarterlight/contract/catalogue/choosing-routes';
 import { jobTypes, quotationJobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
+import { productOptions } from '@quarterlight/contract/catalogue/choosing-routes';
 import type { LineKind } from '@quarterlight/contract/catalogue/lines';
-import { productOptions } from '@quarterlight/contract/catalogue/routes';
 import type { ProductOption } from '@quarterlight/contract/catalogue/schemas';
 import { lookupFor } from '../../../platform/query.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { glassForVehicle } from '@quarterlight/contract/catalogue/routes';
+import { glassForVehicle } from '@quarterlight/contract/catalogue/choosing-routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { productSupply } from '@quarterlight/contract/stock/routes';
 import type { Supply } from '@quarterlight/contract/stock/schemas';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { productOptions } from '@quarterlight/contract/catalogue/routes';
+import { productOptions } from '@quarterlight/contract/catalogue/choosing-routes';
 import type { ProductOption } from '@quarterlight/contract/catalogue/schemas';
 import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { IconX } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
+import { priceProduct } from '@quarterlight/contract/catalogue/choosing-routes';
 import { labourRateFor } from '@quarterlight/contract/catalogue/labour-rate-routes';
-import { priceProduct } from '@quarterlight/contract/catalogue/routes';
 import { jobCapOf } from '@quarterlight/contract/catalogue/terms-routes';
 import { aboveCap } from '@quarterlight/contract/rules/agreed';
 import { splitByPayer } from '@quarterlight/contract/rules/split';
