@@ -18,8 +18,11 @@ export function PartPending() {
 const patience = 3_000;
 const waiting: (() => Promise<unknown>)[] = [];
 let isPlanned = false;
+/** No page is there: a program reads this, or the page was closed. */
+const isClosed = () => typeof window === 'undefined';
 
 function fetchNext(): void {
+  if (isClosed()) return;
   if (!navigator.onLine) {
     window.addEventListener('online', plan, { once: true });
     return;
@@ -28,7 +31,7 @@ function fetchNext(): void {
   if (load) void fetchAhead(load).then(plan, plan);
 }
 function plan(): void {
-  isPlanned = waiting.length > 0;
+  isPlanned = waiting.length > 0 && !isClosed();
   if (!isPlanned) return;
   if ('requestIdleCallback' in window) requestIdleCallback(fetchNext, { timeout: 10_000 });
   else setTimeout(fetchNext, 200);
@@ -36,7 +39,7 @@ function plan(): void {
 
 /** Fetches a part once the page is at rest, one after the other, so that it is at hand when it is asked for. */
 export function fetchWhenIdle(load: () => Promise<unknown>): void {
-  if (typeof window === 'undefined') return;
+  if (isClosed()) return;
   waiting.push(load);
   if (isPlanned) return;
   isPlanned = true;

@@ -70,9 +70,9 @@ async function isMeant(tx: ReadTx, text: string): Promise<RawBuilder<SqlBool>> {
           .where(beginsWith('price_file_line.supplier_code_key', key))
           .limit(mostFound)
           .execute();
-  const found = await idsFound(tx, 'product', text, mostFound + 1);
+  const byWords = await idsFound(tx, 'product', text, mostFound + 1);
   const suppliers = named.map((row) => row.product_id);
-  if (found.length <= mostFound) return sql`product.id = any(${[...new Set([...found, ...suppliers])]}::uuid[])`;
+  if (byWords.length <= mostFound) return sql`product.id = any(${[...new Set([...byWords, ...suppliers])]}::uuid[])`;
   const words = sortKey(text).split(' ');
   const everyWord = sql.join(
     words.map((word) => sql`strpos(product.code_key || ' ' || product.description_key, ${word}) > 0`),

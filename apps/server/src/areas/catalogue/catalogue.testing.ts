@@ -21,10 +21,15 @@ export async function aProduct(
   const glassTypeId = kind === 'glass' ? await aLookup(tenant, 'glass-types', 'windscreen') : null;
   const id = newId();
   await tenant.scope.write(async (tx) => {
-    const known = await tx.db.selectFrom('product_category').select('id').where('kind', '=', kind).executeTakeFirst();
-    const categoryId = known?.id ?? newId();
-    if (!known)
-      await tx.db.insertInto('product_category').values({ id: categoryId, code: kind.toUpperCase(), name: kind, kind, vat_rate_id: vatRateId }).execute();
+    const category = { id: newId(), code: kind.toUpperCase(), name: kind, kind, vat_rate_id: vatRateId };
+    const known = () => tx.db.selectFrom('product_category').select('id').where('kind', '=', kind);
+    if (!(await known().executeTakeFirst()))
+      await tx.db
+        .insertInto('product_category')
+        .values(category)
+        .onConflict((conflict) => conflict.columns(['tenant_id', 'code']).doNothing())
+        .execute();
+    const { id: categoryId } = await known().executeTakeFirstOrThrow();
     const description = given.description ?? `Windscreen ${number}`;
     await tx.db
       .insertInto('product')

@@ -96,11 +96,11 @@ const offersOf = (tx: ReadTx, productIds: readonly string[]) =>
     .where('supplier.status', '=', 'active');
 
 /** Of each product the cheapest net landed offer in force on a day, among equals the one with the shorter lead time; none where nobody offers it. */
-export async function bestOffers(tx: ReadTx, productIds: readonly string[], day: string): Promise<Map<string, Offer>> {
-  const found = await offersFor(tx, productIds, day);
+export async function bestOffers(tx: ReadTx, productIds: readonly string[], onDay: string): Promise<Map<string, Offer>> {
+  const found = await offersFor(tx, productIds, onDay);
   return new Map([...found].flatMap(([productId, [best]]) => (best ? [[productId, best]] : [])));
 }
 
 /** The same of one product. */
-export const bestOffer = async (tx: ReadTx, productId: string, day: string): Promise<Offer | undefined> =>
-  (await bestOffers(tx, [productId], day)).get(productId);
+export const bestOffer = async (tx: ReadTx, productId: string, onDay: string): Promise<Offer | undefined> =>
+  (await bestOffers(tx, [productId], onDay)).get(productId);

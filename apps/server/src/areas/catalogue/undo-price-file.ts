@@ -42,18 +42,12 @@ export async function undoPriceFile(tx: BulkTx, made: Made): Promise<void> {
 const whyNeeded = ({ table }: DatabaseError): string =>
   table === 'purchase_order_line' ? 'An order was made by its prices.' : 'A product that came with it is in use.';
 
+/** What somebody has worked on since is not theirs to lose: it is looked for once the rest is gone, when nobody can change it any more. */
 async function removeProducts(tx: BulkTx, priceFileId: string): Promise<void> {
-  const changed = await tx.db
-    .selectFrom('product')
-    .select('code')
-    .where('price_file_id', '=', priceFileId)
-    .where('version', '>', 1)
-    .limit(1)
-    .executeTakeFirst();
+  await sql`delete from product_fit where product_id in (select id from product where price_file_id = ${priceFileId})`.execute(tx.db);
+  const { rows } = await sql<{ id: string }>`delete from product where price_file_id = ${priceFileId} and version = 1 returning id`.execute(tx.db);
+  const changed = await tx.db.selectFrom('product').select('code').where('price_file_id', '=', priceFileId).limit(1).executeTakeFirst();
   if (changed !== undefined) throw new DependedOn(`${changed.code}, which came with it, was changed since.`);
-  const came = sql`select id from product where price_file_id = ${priceFileId}`;
-  await sql`delete from product_fit where product_id in (${came})`.execute(tx.db);
-  const { rows } = await sql<{ id: string }>`delete from product where price_file_id = ${priceFileId} returning id`.execute(tx.db);
   for (let from = 0; from < rows.length; from += atOnce)
     await keepEntries(
       tx.db,

@@ -41,16 +41,12 @@ const fileOf = (id: string) => `${pathTo('/files')}?file=${id}`;
 /** A customer without a page of its own opens the worksheets of that account. */
 const worksheetsOf = (id: string) => `${pathTo('/clipboard/worksheets')}?customerId=${id}`;
 
-/** A product without a page of its own opens what moved of it. */
-const movesOf = (id: string) => `${pathTo('/stock-control/stock-transaction-history')}?productId=${id}`;
-
 /** The kinds whose finds can be opened, in the order in which they stand. */
 export function openKinds(): readonly OpenKind[] {
   return all.flatMap((kind) => {
     if (kind.kind === 'library-file') return [{ ...kind, to: fileOf }];
     if (isPage(kind.page)) return [{ ...kind, to: (id: string) => filledPath(kind.page, { id }) }];
-    if (kind.kind === 'customer' && can('view-worksheets')) return [{ ...kind, to: worksheetsOf }];
-    return kind.kind === 'product' && can('view-stock') ? [{ ...kind, to: movesOf }] : [];
+    return kind.kind === 'customer' && can('view-worksheets') ? [{ ...kind, to: worksheetsOf }] : [];
   });
 }
 
