@@ -103,7 +103,7 @@ export async function cancelLoad(tx: WriteTx, kinds: Kinds, id: string): Promise
 export async function askForUndo(tx: WriteTx, kinds: Kinds, id: string, version: number): Promise<void> {
   const before = await dataLoad.takeUp(tx, id, { action: 'undo', version });
   const kind = kindFor(kinds, before.kind, tx.actor);
-  const reason = await kind.dependedOn(tx, madeBy(before));
+  const reason = await kind.dependedOn(tx, madeBy(before), factsOf(before));
   if (reason !== null) throw new Refusal('load.depended_on', { details: { reason } });
   const row = await dataLoad.settle(tx, before, { set: beginning(tx, 'undoing', 'Taking it back'), action: 'undo_asked' });
   await goOn(tx, row);

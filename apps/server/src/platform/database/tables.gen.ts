@@ -1118,6 +1118,12 @@ export interface LibraryFile {
   versions: Generated<Int8>;
 }
 
+export interface LoadMade {
+  load_id: string;
+  record_id: string;
+  tenant_id: Generated<string>;
+}
+
 export interface LoadMapping {
   choice: Json;
   headers: string;
@@ -2711,6 +2717,7 @@ export interface DB {
   kit_line: KitLine;
   labour_rate: LabourRate;
   library_file: LibraryFile;
+  load_made: LoadMade;
   load_mapping: LoadMapping;
   log_entry: LogEntry;
   log_head: LogHead;

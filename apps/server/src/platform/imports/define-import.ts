@@ -21,7 +21,7 @@ export interface Findings {
   readonly secondPerson: string | null;
 }
 
-/** What a load has made, by which it is found and taken back. */
+/** The price file that a load has made, by which it is found; other kinds keep what they made (`made.ts`). */
 export interface Made {
   readonly priceFileId?: string;
 }
@@ -52,7 +52,7 @@ export interface ImportKind {
   readonly findings: (tx: BulkTx, facts: LoadFacts) => Promise<Findings>;
   readonly apply: (tx: BulkTx, facts: LoadFacts, tell: Tell) => Promise<Made>;
   /** Why it cannot be taken back any more, as far as that is quickly told; null where it may be tried. */
-  readonly dependedOn: (tx: ReadTx, made: Made) => Promise<string | null>;
+  readonly dependedOn: (tx: ReadTx, made: Made, facts: LoadFacts) => Promise<string | null>;
   /** Takes it back. Fails as `DependedOn` where something needs it. */
   readonly undo: (tx: BulkTx, made: Made, facts: LoadFacts) => Promise<void>;
 }
