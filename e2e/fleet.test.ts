@@ -1,5 +1,6 @@
 import { listCustomers } from '@quarterlight/contract/companies/customer-routes';
-import { createVehicle, lookupVehicle } from '@quarterlight/contract/vehicles/routes';
+import { lookupVehicle } from '@quarterlight/contract/vehicles/lookup-routes';
+import { createVehicle } from '@quarterlight/contract/vehicles/routes';
 import { formatDay } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
 import type { Browser } from 'playwright-core';

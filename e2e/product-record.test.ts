@@ -38,7 +38,7 @@ it('a product is made, takes over what its code says, and says what it fits and 
   await page.getByRole('heading', { level: 1, name: code }).waitFor();
 
   await page.getByRole('button', { name: 'Take over what the code says' }).click();
-  await page.getByText(/So it is written\./).waitFor();
+  await page.getByText(/So it is written here\./).waitFor();
   await part(page, /^Details/)
     .getByText('Camera bracket, rain or light sensor, VIN window', { exact: true })
     .waitFor();
@@ -48,7 +48,7 @@ it('a product is made, takes over what its code says, and says what it fits and 
   await expectGoodLooks(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await saved(page);
-  await page.getByText(/What is written differs in features/).waitFor();
+  await page.getByText(/What is written here counts, and differs in features/).waitFor();
 
   await page.getByRole('button', { name: 'Edit fits' }).click();
   await page.getByLabel('Make').fill('Volkswagen');

@@ -29,7 +29,7 @@ const shared = [
   { name: 'frame', test: /app\/frame\/(?:Sidebar|Header|BottomBar)\.tsx|ui\/UiProvider|react-query.*use(?:Base)?(?:Query|Mutation)\./ },
   {
     name: 'page',
-    test: /ui\/(?:Page|ActionButton|later|EmptyState|PlainLink|FindInput|use-phone|deferred-data)\.tsx?|ui\/bits\/(?!Timeline|HighlightChip|Map|BlobImage|CompanyPicture|coast)|kit\/src\/text|rules\/search-text|IconX\.mjs/,
+    test: /ui\/(?:Page|ActionButton|later|EmptyState|PlainLink|FindInput|use-phone|deferred-data)\.tsx?|ui\/bits\/(?!Timeline|HighlightChip|Map|BlobImage|CompanyPicture|coast)|kit\/src\/text|rules\/search-text|Icon(?:X|ChevronLeft)\.mjs/,
   },
   { name: 'list', test: /ui\/table\/(?:DataTable|FilterBar)\.tsx/ },
 ];

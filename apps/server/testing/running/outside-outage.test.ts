@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listLibrary } from '@quarterlight/contract/files/library-routes';
 import { fileContent } from '@quarterlight/contract/files/routes';
 import { findAddresses } from '@quarterlight/contract/system/routes';
-import { lookupVehicle } from '@quarterlight/contract/vehicles/routes';
+import { lookupVehicle } from '@quarterlight/contract/vehicles/lookup-routes';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { aLibraryFile } from '../../src/areas/files/files.testing.ts';

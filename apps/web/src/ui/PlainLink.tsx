@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { fetchPageOf, goTo } from '../platform/navigation.ts';
+import { InsideLink } from './inside-link.ts';
 
 interface PlainLinkProps {
   readonly to: string;
@@ -28,7 +29,7 @@ export function PlainLink({ to, onClick, children, className, draggable }: Plain
         goTo(to);
       }}
     >
-      {children}
+      <InsideLink value={true}>{children}</InsideLink>
     </a>
   );
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id } from '../common.ts';
 import { byId, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
+import { choosingRoutes } from './choosing-routes.ts';
 import * as schemas from './schemas.ts';
 import { contentsSheet, moveSheet } from './sheets.ts';
 import { stockTakeRoutes } from './take-routes.ts';
@@ -26,14 +27,6 @@ export const getPlace = route({
   params: byId,
   reply: schemas.StockPlaceDetail,
   record: place,
-});
-export const placeOptions = route({
-  method: 'GET',
-  path: '/v1/stock/place-options',
-  access: { anyOf: ['view-stock', 'view-purchase-orders', 'edit-purchase-orders', 'receive-deliveries'] },
-  summary: 'Places for a select, found by the beginning of their code or name',
-  query: schemas.placeOptionsQuery,
-  reply: z.array(schemas.PlaceOption),
 });
 export const createPlace = route({
   method: 'POST',
@@ -218,7 +211,7 @@ export const verifyStock = route({
 export const stockRoutes = [
   listLocations,
   getPlace,
-  placeOptions,
+  ...choosingRoutes,
   createPlace,
   changePlace,
   listContents,

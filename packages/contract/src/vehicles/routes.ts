@@ -1,9 +1,10 @@
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { fleetRoutes } from './fleet-routes.ts';
+import { lookupRoutes } from './lookup-routes.ts';
 import { markRoutes } from './mark-routes.ts';
 import { motRoutes } from './mot-routes.ts';
-import { LookupReply, LookupRequest, NewVehicle, RefreshReply, RefreshRequest, Vehicle, VehicleChange, VehicleSource, VehicleSummary } from './schemas.ts';
+import { NewVehicle, Vehicle, VehicleChange, VehicleSource, VehicleSummary } from './schemas.ts';
 import { vehicleSheet } from './sheets.ts';
 
 export const listVehicles = route({
@@ -16,15 +17,6 @@ export const listVehicles = route({
 });
 /** The vehicles as a file. */
 export const vehiclesFile = sheetRoute(listVehicles, vehicleSheet);
-
-export const lookupVehicle = route({
-  method: 'POST',
-  path: '/v1/vehicles/lookup',
-  access: { anyOf: ['lookup-dvla', 'create-customer-jobs'] },
-  summary: 'Looks a registration up; every failure is an answer with found: false and its own message.',
-  body: LookupRequest,
-  reply: LookupReply,
-});
 
 export const getVehicle = route({
   method: 'GET',
@@ -60,26 +52,13 @@ export const changeVehicle = route({
   errors: ['vehicle.exists', 'vehicle.bad_registration', 'vehicle.merged'],
 });
 
-export const refreshVehicle = route({
-  method: 'POST',
-  path: '/v1/vehicles/:id/refresh',
-  access: { anyOf: ['lookup-dvla'] },
-  summary: 'Asks the service again, past the kept answer, and takes over what it says of the same vehicle.',
-  params: byId,
-  body: RefreshRequest,
-  reply: RefreshReply,
-  record: { param: 'id', of: 'vehicle', bounds: [] },
-  errors: ['record.stale', 'vehicle.merged'],
-});
-
 export const vehiclesRoutes = [
   listVehicles,
   vehiclesFile,
-  lookupVehicle,
   getVehicle,
   createVehicle,
   changeVehicle,
-  refreshVehicle,
+  ...lookupRoutes,
   ...markRoutes,
   ...motRoutes,
   ...fleetRoutes,

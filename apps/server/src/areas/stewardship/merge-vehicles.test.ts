@@ -1,8 +1,9 @@
 import { searchEverything } from '@quarterlight/contract/search/routes';
 import * as routes from '@quarterlight/contract/stewardship/vehicle-merge-routes';
 import { listFleet } from '@quarterlight/contract/vehicles/fleet-routes';
+import { lookupVehicle, refreshVehicle } from '@quarterlight/contract/vehicles/lookup-routes';
 import { transferMark, vehicleDuplicates, vehicleMarks } from '@quarterlight/contract/vehicles/mark-routes';
-import { changeVehicle, getVehicle, listVehicles, lookupVehicle, refreshVehicle } from '@quarterlight/contract/vehicles/routes';
+import { changeVehicle, getVehicle, listVehicles } from '@quarterlight/contract/vehicles/routes';
 import { vehiclePast } from '@quarterlight/contract/worksheets/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { expect, it } from 'vitest';

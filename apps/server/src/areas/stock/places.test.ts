@@ -1,3 +1,4 @@
+import { placeOptions } from '@quarterlight/contract/stock/choosing-routes';
 import * as routes from '@quarterlight/contract/stock/routes';
 import type { NewPlace } from '@quarterlight/contract/stock/schemas';
 import { describe, expect, it } from 'vitest';
@@ -80,10 +81,10 @@ describe('places', () => {
   it('finds places for a select by code and by name', async () => {
     const { office, store } = await ground();
     await office.call(routes.createPlace, { body: { parentId: store.branch.depotId, code: 'ZX-1', name: 'Laminated windscreens' } });
-    expect((await office.call(routes.placeOptions, { query: { q: 'zx-' } })).body.map((place) => place.code)).toEqual(['ZX-1']);
-    expect((await office.call(routes.placeOptions, { query: { q: 'zx' } })).problem.errors).toEqual({ q: ['Type at least 3 characters'] });
-    expect((await office.call(routes.placeOptions, { query: { q: 'laminated' } })).body.map((place) => place.code)).toEqual(['ZX-1']);
-    expect((await office.call(routes.placeOptions, {})).body.every((place) => place.level !== 'outside')).toBe(true);
+    expect((await office.call(placeOptions, { query: { q: 'zx-' } })).body.map((place) => place.code)).toEqual(['ZX-1']);
+    expect((await office.call(placeOptions, { query: { q: 'zx' } })).problem.errors).toEqual({ q: ['Type at least 3 characters'] });
+    expect((await office.call(placeOptions, { query: { q: 'laminated' } })).body.map((place) => place.code)).toEqual(['ZX-1']);
+    expect((await office.call(placeOptions, {})).body.every((place) => place.level !== 'outside')).toBe(true);
   });
 
   it('refuses what would make the tree wrong, and changes nothing', async () => {

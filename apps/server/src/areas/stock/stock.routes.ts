@@ -1,3 +1,4 @@
+import { placeOptions } from '@quarterlight/contract/stock/choosing-routes';
 import * as routes from '@quarterlight/contract/stock/routes';
 import { PlaceLevel, PlaceType } from '@quarterlight/contract/stock/schemas';
 import * as takes from '@quarterlight/contract/stock/take-routes';
@@ -23,7 +24,7 @@ import { verifyBalances } from './verify-balances.ts';
 export function serveStock(server: Server): void {
   server.serve(routes.listLocations, ({ scope, query }) => scope.read((tx) => showLocations(tx, query)));
   server.serve(routes.getPlace, ({ scope, params }) => scope.read((tx) => showPlace(tx, params)));
-  server.serve(routes.placeOptions, async ({ scope, query }) =>
+  server.serve(placeOptions, async ({ scope, query }) =>
     (await scope.read((tx) => findPlaceOptions(tx, query))).map((row) => ({
       ...onWire(row, 'id', 'name', 'code', 'branch_id', 'technician_id'),
       level: PlaceLevel.parse(row.level),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as routes from '@quarterlight/contract/system/routes';
 import { SecretName } from '@quarterlight/contract/system/schemas';
-import { lookupVehicle } from '@quarterlight/contract/vehicles/routes';
+import { lookupVehicle } from '@quarterlight/contract/vehicles/lookup-routes';
 import { describe, expect, it } from 'vitest';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';

@@ -1,7 +1,8 @@
 import { searchEverything } from '@quarterlight/contract/search/routes';
 import * as routes from '@quarterlight/contract/vehicles/fleet-routes';
 import type { FleetChange, FleetEntry, NewFleetEntry } from '@quarterlight/contract/vehicles/fleet-schemas';
-import { changeVehicle, getVehicle, listVehicles, lookupVehicle } from '@quarterlight/contract/vehicles/routes';
+import { lookupVehicle } from '@quarterlight/contract/vehicles/lookup-routes';
+import { changeVehicle, getVehicle, listVehicles } from '@quarterlight/contract/vehicles/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../testing/kit/client.ts';

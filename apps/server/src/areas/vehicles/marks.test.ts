@@ -1,5 +1,6 @@
 import { searchEverything } from '@quarterlight/contract/search/routes';
 import { listFleet } from '@quarterlight/contract/vehicles/fleet-routes';
+import { lookupVehicle } from '@quarterlight/contract/vehicles/lookup-routes';
 import { transferMark, vehicleMarks } from '@quarterlight/contract/vehicles/mark-routes';
 import type { MarkTransfer } from '@quarterlight/contract/vehicles/mark-schemas';
 import * as routes from '@quarterlight/contract/vehicles/routes';
@@ -69,13 +70,13 @@ describe('a mark transfer', () => {
   it('finds by an old mark who has it now, and says who had it before', async () => {
     const on = await two();
     ok(await transfer(on));
-    const looked = ok(await on.office.call(routes.lookupVehicle, { body: { registration: 'l2wps' } }));
+    const looked = ok(await on.office.call(lookupVehicle, { body: { registration: 'l2wps' } }));
     expect(looked).toMatchObject({ vehicleId: on.taker.id, ours: { make: 'Kia' } });
     expect(looked.hadBefore).toEqual([
       { vehicleId: on.giver.id, displayRegistration: 'Mark unknown', make: 'Ford', model: 'Focus', year: 2019, colour: '', until: inDays(on.tenant, -1) },
     ]);
     // Nobody has it now: who had it is told all the same.
-    expect(ok(await on.office.call(routes.lookupVehicle, { body: { registration: 'GK19ABC' } }))).toMatchObject({
+    expect(ok(await on.office.call(lookupVehicle, { body: { registration: 'GK19ABC' } }))).toMatchObject({
       vehicleId: null,
       hadBefore: [{ vehicleId: on.taker.id, displayRegistration: 'L2 WPS' }],
     });
@@ -97,7 +98,7 @@ describe('a mark transfer', () => {
       registration: 'GK19ABC',
       make: 'Kia',
     });
-    const made = ok(await on.office.call(routes.lookupVehicle, { body: { registration: 'L2WPS' } }));
+    const made = ok(await on.office.call(lookupVehicle, { body: { registration: 'L2WPS' } }));
     expect(made.ours).toMatchObject({ make: 'Audi', model: 'a4' });
     expect(made.hadBefore.map(({ vehicleId }) => vehicleId)).not.toContain(made.vehicleId);
   });
@@ -145,7 +146,7 @@ describe('a mark transfer', () => {
 
   it('forgets what the DVLA said of the mark: it was of the other vehicle', async () => {
     const on = await two();
-    const ask = () => on.office.call(routes.lookupVehicle, { body: { registration: 'L2WPS' } }).then(ok);
+    const ask = () => on.office.call(lookupVehicle, { body: { registration: 'L2WPS' } }).then(ok);
     expect((await ask()).source).toBe('dvla');
     expect((await ask()).source).toBe('kept');
     ok(await transfer(on));

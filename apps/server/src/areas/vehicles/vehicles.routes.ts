@@ -1,3 +1,4 @@
+import * as looking from '@quarterlight/contract/vehicles/lookup-routes';
 import * as markRoutes from '@quarterlight/contract/vehicles/mark-routes';
 import * as motRoutes from '@quarterlight/contract/vehicles/mot-routes';
 import * as routes from '@quarterlight/contract/vehicles/routes';
@@ -26,7 +27,7 @@ export function serveVehicles(server: Server, services: Services): void {
   server.serve(motRoutes.askMotHistory, ({ scope, params, body }) => askMot(services, askDvsa, scope, params.id, body.fresh ?? false));
   const ask = makeDvlaClient(services.outbound, services.now);
   serveList(server, routes.vehiclesFile, async (tx, { criteria }) => presentPage(await findVehicles(tx, criteria), presentVehicleSummary));
-  server.serve(routes.lookupVehicle, async ({ scope, body }) => (await lookupVehicle(services, ask, scope, body.registration)).reply);
+  server.serve(looking.lookupVehicle, async ({ scope, body }) => (await lookupVehicle(services, ask, scope, body.registration)).reply);
   server.serve(routes.getVehicle, async ({ scope, params }) => presentVehicle(await scope.read((tx) => getVehicle(tx, params.id)), scope.actor));
   server.serveWrite(routes.createVehicle, async (tx, { body }) => presentVehicle(await createVehicle(tx, body), tx.actor));
   server.serveWrite(routes.changeVehicle, async (tx, { params, version, body }) => presentVehicle(await changeVehicle(tx, params.id, version, body), tx.actor));
@@ -42,5 +43,5 @@ export function serveVehicles(server: Server, services: Services): void {
   server.serveWrite(markRoutes.transferMark, async (tx, { params, version, body }) =>
     presentVehicle(await transferMark(tx, params.id, version, body), tx.actor),
   );
-  server.serve(routes.refreshVehicle, ({ scope, params, body }) => refreshVehicle(services, ask, scope, params.id, body));
+  server.serve(looking.refreshVehicle, ({ scope, params, body }) => refreshVehicle(services, ask, scope, params.id, body));
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { lookupVehicle, refreshVehicle } from '@quarterlight/contract/vehicles/lookup-routes';
 import * as routes from '@quarterlight/contract/vehicles/routes';
 import { createWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { newId } from '@quarterlight/kit/ids';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterEach(() => testApp().clock.reset());
 
-const lookup = async (registration: string, who = office) => (await who.call(routes.lookupVehicle, { body: { registration } })).body;
+const lookup = async (registration: string, who = office) => (await who.call(lookupVehicle, { body: { registration } })).body;
 const minutes = 60_000;
 const days = 24 * 60 * minutes;
 const auditOf = (id: string, of = tenant) =>
@@ -33,7 +34,7 @@ const auditOf = (id: string, of = tenant) =>
 
 describe('a look-up', () => {
   it('finds a vehicle however the registration is typed', async () => {
-    const answer = await office.call(routes.lookupVehicle, { body: { registration: ' aa19 aaa ' } });
+    const answer = await office.call(lookupVehicle, { body: { registration: ' aa19 aaa ' } });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       registration: 'AA19AAA',
@@ -69,7 +70,7 @@ describe('a look-up', () => {
     ['ER19MNT', 'maintenance', 'The DVLA is down for maintenance. Type the vehicle in and refresh it later.'],
   ])('answers %s with %s and its own sentence, and lets the vehicle be typed in', async (registration, outcome, message) => {
     testApp().clock.advance(minutes);
-    const answer = await office.call(routes.lookupVehicle, { body: { registration } });
+    const answer = await office.call(lookupVehicle, { body: { registration } });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ found: false, outcome, message, source: 'none', make: null, year: null, vehicleId: null });
     if (outcome === 'not-found') {
@@ -108,9 +109,9 @@ describe('a look-up', () => {
     const { id } = await aVehicle(another, { registration: 'AA19AMP', make: 'Hyundai', model: 'i10', year: 2019 });
     const own = { make: 'Hyundai', model: 'i10', year: 2019, version: 1 };
     expect(await lookup('AA19AMP', adviser)).toMatchObject({ found: true, differs: true, vehicleId: id, make: 'Ford', model: null, ours: own });
-    const asked = await adviser.call(routes.refreshVehicle, { params: { id }, body: {} });
+    const asked = await adviser.call(refreshVehicle, { params: { id }, body: {} });
     expect(asked.body).toMatchObject({ vehicle: own, lookup: { differs: true, make: 'Ford' } });
-    const replaced = await adviser.call(routes.refreshVehicle, { params: { id }, body: { replace: 1 } });
+    const replaced = await adviser.call(refreshVehicle, { params: { id }, body: { replace: 1 } });
     expect(replaced.body.vehicle).toMatchObject({
       make: 'Ford',
       model: '',
@@ -131,7 +132,7 @@ describe('a look-up', () => {
     const { id } = await aVehicle(another, { registration: 'AA19AMP', make: 'Hyundai', model: 'i10', year: 2019 });
     const { ours } = await lookup('AA19AMP', adviser);
     await adviser.call(routes.changeVehicle, { params: { id }, body: { vin: 'WVWZZZ1JZXW000001' }, version: 1 });
-    const replace = (version: number | undefined) => adviser.call(routes.refreshVehicle, { params: { id }, body: { replace: version } });
+    const replace = (version: number | undefined) => adviser.call(refreshVehicle, { params: { id }, body: { replace: version } });
     expect(await replace(ours?.version)).toMatchObject({ status: 400, body: { code: 'record.stale' } });
     expect((await adviser.call(routes.getVehicle, { params: { id } })).body).toMatchObject({ make: 'Hyundai', vin: 'WVWZZZ1JZXW000001', version: 2 });
     const seen = await lookup('AA19AMP', adviser);
@@ -151,7 +152,7 @@ describe('a look-up', () => {
 
   it("needs its permission, and keeps nothing for a customer's user", async () => {
     const reader = await tenant.user({ permissions: ['view-vehicles'] });
-    expect((await reader.call(routes.lookupVehicle, { body: { registration: 'AA19AAA' } })).status).toBe(403);
+    expect((await reader.call(lookupVehicle, { body: { registration: 'AA19AAA' } })).status).toBe(403);
     const customer = await tenant.user({ permissions: ['lookup-dvla'], customerId: (await aCustomer(tenant)).id });
     expect(await lookup('AA19DSL', customer)).toMatchObject({ found: true, fuel: 'Diesel', vehicleId: null });
     const rows = await tenant.scope.read((tx) => tx.db.selectFrom('vehicle_lookup').select('registration').where('registration', '=', 'AA19DSL').execute());
@@ -225,14 +226,14 @@ describe('a vehicle', () => {
     testApp().clock.advance(minutes);
     const { id } = await aVehicle(tenant, { registration: 'AA19EEE', make: 'Ford', model: 'Puma', colour: 'Blue' });
     await lookup('AA19EEE');
-    const fresh = await office.call(routes.refreshVehicle, { params: { id }, body: {} });
+    const fresh = await office.call(refreshVehicle, { params: { id }, body: {} });
     expect(fresh.body.lookup).toMatchObject({ found: true, source: 'dvla', vehicleId: id, model: 'Puma' });
     expect(fresh.body.vehicle).toMatchObject({ make: 'Ford', model: 'Puma', fuel: 'Electricity', colour: 'Red', source: 'dvla', version: 2 });
     expect(await auditOf(id)).toEqual(['vehicle.refreshed']);
     const lost = await aVehicle(tenant, { registration: 'ER19MNT', make: 'Fiat' });
-    const failed = await office.call(routes.refreshVehicle, { params: { id: lost.id }, body: {} });
+    const failed = await office.call(refreshVehicle, { params: { id: lost.id }, body: {} });
     expect(failed.body).toMatchObject({ lookup: { found: false, outcome: 'maintenance' }, vehicle: { make: 'Fiat', source: 'typed', version: 1 } });
-    expect((await office.call(routes.refreshVehicle, { params: { id: newId() }, body: {} })).status).toBe(404);
+    expect((await office.call(refreshVehicle, { params: { id: newId() }, body: {} })).status).toBe(404);
   });
 
   it('is found by the beginning of its registration, letters and figures that look alike the same, and by its VIN', async () => {

@@ -1,6 +1,6 @@
 import { listForMe } from '@quarterlight/contract/notices/for-me-routes';
 import { listMessages } from '@quarterlight/contract/outbox/routes';
-import { lookupVehicle } from '@quarterlight/contract/vehicles/routes';
+import { lookupVehicle } from '@quarterlight/contract/vehicles/lookup-routes';
 import * as own from '@quarterlight/contract/worksheets/customer-job-routes';
 import type { SubmitJob } from '@quarterlight/contract/worksheets/customer-schemas';
 import * as queue from '@quarterlight/contract/worksheets/queue-routes';

@@ -1,16 +1,6 @@
 import { listTechnicians } from '@quarterlight/contract/identity/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
-import {
-  getPlace,
-  glassToIssue,
-  issueGlass,
-  listContents,
-  listLocations,
-  listMoves,
-  placeOptions,
-  returnGlass,
-  technicianGlass,
-} from '@quarterlight/contract/stock/routes';
+import { getPlace, glassToIssue, issueGlass, listContents, listLocations, listMoves, returnGlass, technicianGlass } from '@quarterlight/contract/stock/routes';
 import { getStockTake, listStockTakes, postStockTake } from '@quarterlight/contract/stock/take-routes';
 import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';
 
@@ -20,7 +10,6 @@ export const stockApi = {
   place: (id: string) => queryFor(getPlace, { params: { id } }),
   contents: (id: string, query: QueryOf<typeof listContents>) => queryFor(listContents, { params: { id }, query }),
   moves: (query: QueryOf<typeof listMoves>) => queryFor(listMoves, { query }),
-  placeOptions: (query: QueryOf<typeof placeOptions>) => lookupFor(placeOptions, { query }),
   vans: (query: QueryOf<typeof technicianGlass>) => queryFor(technicianGlass, { query, touches: ['stock-take'] }),
   toIssue: (query: QueryOf<typeof glassToIssue>) => queryFor(glassToIssue, { query }),
   issue: () => mutationFor(issueGlass, { refresh: ['worksheet'], notice: false }),

@@ -1,5 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, use } from 'react';
 import { copyText } from '../../platform/copy.ts';
+import { InsideLink } from '../inside-link.ts';
 import classes from './bits.module.css';
 
 interface CopyableProps {
@@ -10,8 +11,9 @@ interface CopyableProps {
   readonly what?: string;
 }
 
-/** Text that a click copies: numbers, plates, Eurocodes, postcodes. */
+/** Text that a click copies: numbers, plates, Eurocodes, postcodes. Within a link it is text alone: there a click opens. */
 export function Copyable({ text, children, className, what }: CopyableProps) {
+  if (use(InsideLink)) return <span className={className}>{children ?? text}</span>;
   const copy = (event: MouseEvent) => {
     event.stopPropagation();
     event.preventDefault();

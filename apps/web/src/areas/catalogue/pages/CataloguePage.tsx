@@ -27,16 +27,16 @@ import { productsApi } from '../products.api.ts';
 const KitsPanel = later(() => import('../panels/KitsPanel.tsx'), 'KitsPanel');
 
 const columns = columnsOf(productSheet, {
-  code: { sort: 'code', width: 170, cell: (row) => <Eurocode code={row.code} /> },
+  code: { sort: 'code', width: 145, cell: (row) => <Eurocode code={row.code} /> },
   description: { sort: 'description' },
-  category: { width: 150 },
+  category: { width: 160 },
   kind: { width: 110 },
   glassType: { width: 150 },
-  quality: { width: 110 },
-  features: { width: 260, cell: (row) => featuresText(row.features) },
+  quality: { width: 85 },
+  features: { width: 220, cell: (row) => featuresText(row.features) },
   needsCalibration: { width: 110 },
-  listPrice: { width: 110, align: 'end', cell: (row) => <Money value={row.listPrice} /> },
-  state: { width: 130, cell: (row) => <ProductState row={row} /> },
+  listPrice: { width: 95, align: 'end', cell: (row) => <Money value={row.listPrice} /> },
+  state: { width: 110, cell: (row) => <ProductState row={row} /> },
 });
 
 const byCode = { sort: 'code' } as const;
@@ -110,14 +110,13 @@ function ProductState({ row }: { readonly row: ProductSummary }) {
   return <StateChip tone={row.active ? 'green' : 'neutral'}>{row.active ? 'Active' : 'Discontinued'}</StateChip>;
 }
 
-/** A product on a phone: what it is, what it carries, what it costs. */
+/** A product on a phone: its code, what it costs, what it is. */
 function productLines(row: ProductSummary): PhoneLines {
   return {
     beside: <Money value={row.listPrice} />,
     below: (
       <>
         <span>{row.description}</span>
-        <span>{featuresText(row.features) || row.categoryName}</span>
       </>
     ),
   };

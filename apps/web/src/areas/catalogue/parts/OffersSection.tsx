@@ -1,10 +1,11 @@
 import type { ProductRecord } from '@quarterlight/contract/catalogue/product-schemas';
+import { addDays, day } from '@quarterlight/kit/days';
 import { pathTo } from '../../../app/paths.ts';
 import { unitMoneyText } from '../../../platform/formats.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { Day } from '../../../ui/bits/Day.tsx';
 import { UnitMoney } from '../../../ui/bits/Money.tsx';
-import { StateChip, type Tone } from '../../../ui/bits/StateChip.tsx';
+import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -20,8 +21,8 @@ export interface DatedOffer extends Offer {
   readonly supersededFrom: string | null;
 }
 
-const stateNames: Readonly<Record<DatedOffer['state'], string>> = { 'in-force': 'In force', 'to-come': 'To come', past: 'Past' };
-const tones: Readonly<Record<DatedOffer['state'], Tone>> = { 'in-force': 'green', 'to-come': 'blue', past: 'neutral' };
+const stateNames = { 'to-come': 'To come', past: 'Past' } as const;
+const tones = { 'to-come': 'blue', past: 'neutral' } as const;
 
 /** What the best offer saves against the next supplier's, in hundredths of a penny; undefined where there is no other, or nothing to save. */
 export function savingOf(offers: readonly DatedOffer[]): number | undefined {
@@ -43,33 +44,27 @@ export function OffersSection({ offers }: { readonly offers: readonly DatedOffer
     {
       key: 'supplier',
       title: 'Supplier',
-      width: 230,
+      width: 215,
       cell: (row) => (
         <span className={classes.supplier}>
           <span>{nameOf(row)}</span>
           {row.best && <StateChip tone="green">Best buy</StateChip>}
+          {row.state !== 'in-force' && <StateChip tone={tones[row.state]}>{stateNames[row.state]}</StateChip>}
         </span>
       ),
     },
-    { key: 'code', title: 'Their code', width: 105, cell: (row) => <span className={classes.code}>{row.supplierCode}</span> },
-    { key: 'net', title: 'Net', width: 75, align: 'end', cell: (row) => <UnitMoney value={row.net} /> },
+    { key: 'code', title: 'Their code', width: 95, cell: (row) => <span className={classes.code}>{row.supplierCode}</span> },
+    { key: 'net', title: 'Net', width: 70, align: 'end', cell: (row) => <UnitMoney value={row.net} /> },
     {
       key: 'surcharge',
       title: 'Surcharge',
-      width: 80,
+      width: 92,
       align: 'end',
       cell: (row) => (row.surcharge.unitAmount === 0 ? '–' : <UnitMoney value={row.surcharge} />),
     },
-    { key: 'landed', title: 'Landed', width: 75, align: 'end', cell: (row) => <UnitMoney value={row.landed} /> },
-    { key: 'lead', title: 'Comes', width: 125, cell: comesIn },
-    { key: 'from', title: 'From', width: 95, cell: (row) => <Day value={row.effectiveFrom} /> },
-    // Said only where it is not the same of all: each in force, none with an end.
-    ...(offers.some(({ supersededFrom }) => supersededFrom !== null)
-      ? [{ key: 'until', title: 'Until', width: 95, cell: (row: DatedOffer) => (row.supersededFrom === null ? 'Open' : <Day value={row.supersededFrom} />) }]
-      : []),
-    ...(offers.some(({ state }) => state !== 'in-force')
-      ? [{ key: 'state', title: 'State', width: 90, cell: (row: DatedOffer) => <StateChip tone={tones[row.state]}>{stateNames[row.state]}</StateChip> }]
-      : []),
+    { key: 'landed', title: 'Landed', width: 72, align: 'end', cell: (row) => <UnitMoney value={row.landed} /> },
+    { key: 'lead', title: 'Comes', width: 95, cell: comesIn },
+    { key: 'holds', title: 'Holds', width: 175, cell: (row) => <Holds offer={row} /> },
   ];
   return (
     <Section title="Offers" count={offers.length || undefined} empty={offers.length === 0 && 'No supplier’s price file has it.'}>
@@ -80,6 +75,20 @@ export function OffersSection({ offers }: { readonly offers: readonly DatedOffer
       )}
       {offers.length > 0 && <LineTable label="Offers of suppliers" rows={offers} columns={columns} rowKey={(row) => row.priceFileLineId} empty="" />}
     </Section>
+  );
+}
+
+function Holds({ offer }: { readonly offer: DatedOffer }) {
+  if (offer.supersededFrom === null)
+    return (
+      <>
+        From <Day value={offer.effectiveFrom} />
+      </>
+    );
+  return (
+    <>
+      <Day value={offer.effectiveFrom} /> to <Day value={addDays(day(offer.supersededFrom), -1)} />
+    </>
   );
 }
 

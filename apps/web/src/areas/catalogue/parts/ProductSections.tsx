@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { productCodeKindNames, qualityNames } from '@quarterlight/contract/catalogue/names';
 import type { ProductRecord } from '@quarterlight/contract/catalogue/product-schemas';
+import { listOf } from '@quarterlight/kit/text';
 import { useMutation } from '@tanstack/react-query';
 import { numberText } from '../../../platform/formats.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -65,7 +66,8 @@ function CodeHint({ product, hint }: SectionProps & { readonly hint: NonNullable
   return (
     <div className={classes.hint} data-differs={differs.length > 0 || undefined} role="note">
       <p>
-        The code seems to say: {hint.words}.{differs.length > 0 ? ` What is written differs in ${differs.join(', ')}, and counts.` : ' So it is written.'}
+        The code seems to say: {hint.words}.
+        {differs.length > 0 ? ` What is written here counts, and differs in ${listOf(differs)}.` : ' So it is written here.'}
       </p>
       {differs.length > 0 && mayChange(product) && (
         <ActionButton size="compact-md" run={take}>

@@ -12,12 +12,14 @@ import { askAhead } from '../../../platform/query.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { confirm } from '../../../ui/confirm.ts';
+import { later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
-import { ChangeEquipment } from '../forms/EquipmentForms.tsx';
 import { lendingApi } from '../lending.api.ts';
 import { Expiry } from '../parts/Expiry.tsx';
+
+const ChangeEquipment = later(() => import('../forms/EquipmentForms.tsx'), 'ChangeEquipment');
 
 export const ahead: Ahead = ({ params }) => askAhead(lendingApi.piece(params.id ?? ''));
 

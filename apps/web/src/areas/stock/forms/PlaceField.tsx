@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@quarterlight/contract/route';
-import type { placeOptions } from '@quarterlight/contract/stock/routes';
+import type { placeOptions } from '@quarterlight/contract/stock/choosing-routes';
 import { useQuery } from '@tanstack/react-query';
 import type { Option } from '../../../ui/form/options.ts';
 import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import type { FieldProps } from '../../../ui/form/use-field.ts';
-import { stockApi } from '../stock.api.ts';
+import { placesToChoose } from '../choosing.api.ts';
 
 const most = 100;
 const read = (places: ReplyOf<typeof placeOptions>): Option[] =>
@@ -24,8 +24,8 @@ interface PlaceFieldProps extends FieldProps {
 /** One of our own places: all of them where they fit into a list, else found by the beginning of code or name. */
 export function PlaceField({ initial, without, locationsOnly = false, clearable = false, ...rest }: PlaceFieldProps) {
   const level = locationsOnly ? { level: 'location' as const } : {};
-  const all = useQuery(stockApi.placeOptions({ limit: most, ...level }));
-  const search = (q: string) => stockApi.placeOptions({ q, limit: 20, ...level });
+  const all = useQuery(placesToChoose({ limit: most, ...level }));
+  const search = (q: string) => placesToChoose({ q, limit: 20, ...level });
   if (all.data && all.data.length >= most)
     return <SearchSelectField {...rest} search={search} read={(reply) => read(reply).filter((option) => option.value !== without)} initial={initial} />;
   const options = read(all.data ?? []).filter((option) => option.value !== without);

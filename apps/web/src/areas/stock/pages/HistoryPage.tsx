@@ -15,6 +15,7 @@ import { type Column, columnsOf, type PhoneLines } from '../../../ui/table/colum
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import type { Filter } from '../../../ui/table/filter.ts';
+import { placesToChoose } from '../choosing.api.ts';
 import { MoveDialog } from '../panels/MoveDialog.tsx';
 import { stockApi } from '../stock.api.ts';
 import { moveOptions, moveTones } from '../words.ts';
@@ -60,7 +61,7 @@ export function HistoryPage() {
   const [open, setOpen] = useState<StockMove | null>(null);
   const list = useListState(listMoves);
   const result = useQuery(stockApi.moves(list.query));
-  const places = useQuery(stockApi.placeOptions({ limit: 100 }));
+  const places = useQuery(placesToChoose({ limit: 100 }));
   const { lotId, productId, worksheetId } = list.query;
   const first = result.data?.items[0];
   const { worksheets } = useWorksheets([...(worksheetId ? [worksheetId] : []), ...(result.data?.items ?? []).flatMap((move) => move.worksheetId ?? [])]);

@@ -17,7 +17,7 @@ import { EmailField, TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { fleetApi } from '../fleet.api.ts';
-import { vehiclesApi } from '../vehicles.api.ts';
+import { lookupApi } from '../lookup.api.ts';
 
 const unsaid = { fleetNumber: '', driverName: '', driverTelephone: '', driverEmail: '', costCentre: '', note: '' };
 const refresh = ['fleet-entry', 'vehicle'] as const;
@@ -137,7 +137,7 @@ const NoteField = () => <TextareaField name="note" label="Note" rows={1} maxLeng
 function VehicleFields() {
   const { getValues, setValue } = useFormContext<FieldValues>();
   const mayLookUp = useCan('lookup-dvla');
-  const lookup = useMutation(vehiclesApi.lookup());
+  const lookup = useMutation(lookupApi.lookup());
   const [told, setTold] = useState('');
   const ask = async () => {
     const registration = textOf(getValues('registration')).trim();

@@ -15,15 +15,16 @@ import { Link } from '../../../ui/Link.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import { describeVehicle } from '../describe-vehicle.ts';
+import { lookupApi, useMakesAndModels } from '../lookup.api.ts';
 import { LookupAnswer } from '../panels/LookupAnswer.tsx';
-import { useMakesAndModels, vehiclesApi } from '../vehicles.api.ts';
+import { vehiclesApi } from '../vehicles.api.ts';
 import classes from './LookupPage.module.css';
 
 /** Looks a registration up, shows the answer, and makes a vehicle of it or refreshes the one that is there. */
 export function LookupPage() {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const lookup = useMutation(vehiclesApi.lookup());
+  const lookup = useMutation(lookupApi.lookup());
   const answer = lookup.data;
   const lookUp = (registration: string) => lookup.mutate({ body: { registration } });
   const search = (event: FormEvent) => {
@@ -89,7 +90,7 @@ function NextStep({ answer, lookUp }: { readonly answer: LookupReply; readonly l
   const [model, setModel] = useState('');
   const { models } = useMakesAndModels(typedMake);
   const create = useMutation(vehiclesApi.create((vehicle) => navigate({ href: pathTo('/vehicles/vehicle/$id', { id: vehicle.id }) })));
-  const refresh = useMutation(vehiclesApi.refresh());
+  const refresh = useMutation(lookupApi.refresh());
   if (vehicleId !== null) {
     const differs = refresh.data?.lookup.differs ?? answer.differs;
     const seen = refresh.data?.vehicle ?? ours;

@@ -20,6 +20,7 @@ import { RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { describeVehicle } from '../describe-vehicle.ts';
+import { lookupApi } from '../lookup.api.ts';
 import { Duplicates, type ToMerge } from '../panels/Duplicates.tsx';
 import { vehiclesApi } from '../vehicles.api.ts';
 
@@ -50,7 +51,7 @@ export function VehiclePage() {
 }
 
 function VehicleRecord({ vehicle }: { readonly vehicle: Vehicle }) {
-  const refresh = useMutation(vehiclesApi.refresh());
+  const refresh = useMutation(lookupApi.refresh());
   const ask = async () => {
     const { lookup, vehicle: ours } = await refresh.mutateAsync({ params: { id: vehicle.id }, body: {} });
     if (lookup.differs) await chooseBetween(lookup, ours);

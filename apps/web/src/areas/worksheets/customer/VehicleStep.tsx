@@ -7,7 +7,7 @@ import { type FieldValues, useFormContext } from 'react-hook-form';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { textOf, useField } from '../../../ui/form/use-field.ts';
-import { vehiclesApi } from '../../vehicles/vehicles.api.ts';
+import { lookupApi } from '../../vehicles/index.ts';
 import classes from './customer.module.css';
 
 /** What the look-up says to a customer; whatever it cannot say is typed. */
@@ -21,7 +21,7 @@ function toldOf({ found, outcome, make, colour, year }: LookupReply): string {
 export function VehicleStep() {
   const { setValue, getValues } = useFormContext<FieldValues>();
   const { value, onChange, bound } = useField('vehicle.registration', 'Registration');
-  const lookup = useMutation({ ...vehiclesApi.lookup(), meta: { quiet: true } });
+  const lookup = useMutation({ ...lookupApi.lookup(), meta: { quiet: true } });
   const [told, setTold] = useState('');
   const asked = useRef('');
   const search = async () => {

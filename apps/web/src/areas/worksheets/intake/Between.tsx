@@ -2,8 +2,7 @@ import type { LookupReply, OwnVehicle } from '@quarterlight/contract/vehicles/sc
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { notify } from '../../../platform/notices.ts';
-import { describeVehicle } from '../../vehicles/index.ts';
-import { vehiclesApi } from '../../vehicles/vehicles.api.ts';
+import { describeVehicle, lookupApi } from '../../vehicles/index.ts';
 import { moveByArrows } from '../forms/Proposals.tsx';
 import classes from './intake.module.css';
 
@@ -18,7 +17,7 @@ interface BetweenProps {
 
 /** Two vehicles of one registration: ours, and the one that the look-up tells of. */
 export function Between({ answer, fill, onChosen, onFailed }: BetweenProps) {
-  const refresh = useMutation({ ...vehiclesApi.refresh(), meta: { quiet: true } });
+  const refresh = useMutation({ ...lookupApi.refresh(), meta: { quiet: true } });
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   const choose = async (isOurs: boolean) => {

@@ -2,7 +2,7 @@ import { isSearchable } from '@quarterlight/contract/rules/search-text';
 import { useWatch } from 'react-hook-form';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { later } from '../../../ui/later.tsx';
-import { sameText, useMakesAndModels } from '../../vehicles/vehicles.api.ts';
+import { sameText, useMakesAndModels } from '../../vehicles/index.ts';
 import type { GlassPartProps } from './GlassPart.tsx';
 import classes from './intake.module.css';
 

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { textOf, useField } from '../../../ui/form/use-field.ts';
 import { later } from '../../../ui/later.tsx';
 import { isPhone } from '../../../ui/use-phone.ts';
-import { sameText, useMakesAndModels, vehiclesApi } from '../../vehicles/vehicles.api.ts';
+import { lookupApi, sameText, useMakesAndModels } from '../../vehicles/index.ts';
 import { inSentence, joined } from '../said.ts';
 import classes from './intake.module.css';
 
@@ -29,7 +29,7 @@ export function VehiclePart({ next = 'jobTypeId' }: { readonly next?: string }) 
   const { value, onChange, bound } = useField('vehicle.registration');
   const make = useField('vehicle.make');
   const model = useField('vehicle.model');
-  const lookup = useMutation({ ...vehiclesApi.lookup(), meta: { quiet: true } });
+  const lookup = useMutation({ ...lookupApi.lookup(), meta: { quiet: true } });
   const typedMake = textOf(make.value);
   const { makes, models } = useMakesAndModels(typedMake);
   const [failed, setFailed] = useState(false);
