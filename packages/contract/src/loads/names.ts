@@ -4,6 +4,7 @@ import type { LoadKind, LoadState } from './schemas.ts';
 export const loadKindNames: Readonly<Record<LoadKind, string>> = {
   'price-file': 'Price file',
   'best-buy': 'Best-buy price file',
+  stock: 'Stock file',
 };
 
 /** How a load stands, as people call it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, Id, Instant, optionalText } from '../common.ts';
 
-export const LoadKind = z.enum(['price-file', 'best-buy'], 'Choose what is loaded');
+export const LoadKind = z.enum(['price-file', 'best-buy', 'stock'], 'Choose what is loaded');
 export type LoadKind = z.output<typeof LoadKind>;
 
 /** `read`: the file is here and its columns are to be chosen; `checked`: previewed. */
@@ -63,7 +63,7 @@ export const LoadOptions = z.strictObject({
   name: optionalText(120),
   /** From which day its prices hold. */
   effectiveFrom: Day.nullable(),
-  /** `list`: all that the supplier sells. `changes`: lines that are not in it stay as they are in force. */
+  /** `list`: all that the supplier sells, or all that lies at the places of a stock file. `changes`: what is not in it stays as it is. */
   extent: z.enum(['list', 'changes']),
   /** What becomes of codes that no product has. */
   unknownCodes: z.enum(['refuse', 'add', 'leave']),

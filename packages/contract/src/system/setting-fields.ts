@@ -123,6 +123,13 @@ export const settingFields = {
       kind: 'percent',
     },
   },
+  stock: {
+    countMoveBasisPoints: {
+      label: 'Stock moves above',
+      help: 'A stock file that changes what lies at its places by more of its worth is loaded by somebody else than who brought it.',
+      kind: 'percent',
+    },
+  },
   billing: {
     termsDays: {
       label: 'Terms of new accounts',
@@ -243,6 +250,7 @@ export const settingGroups = {
   quotations: { title: 'Quotations', help: 'How long quotations hold, and when they are followed up.' },
   diary: { title: 'Diary', help: 'When visits are, and how long.' },
   purchasing: { title: 'Purchasing', help: 'What needs a second pair of eyes.' },
+  stock: { title: 'Stock control', help: 'What of a stock file needs a second pair of eyes.' },
   billing: { title: 'Billing', help: 'Terms and codes of invoices.' },
   messages: { title: 'Messages', help: 'Who messages come from, and when customers get one.' },
   security: { title: 'Security', help: 'How people sign in.' },

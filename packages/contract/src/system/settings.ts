@@ -102,6 +102,10 @@ export const PurchasingSettings = z.strictObject({
   /** By how much a price may move in a price file before somebody else has to load it; in basis points. */
   priceMoveBasisPoints: whole(100, 100_000),
 });
+export const StockSettings = z.strictObject({
+  /** By how much of its worth stock may change by a stock file before somebody else has to load it; in basis points. */
+  countMoveBasisPoints: whole(100, 100_000),
+});
 export const BillingSettings = z.strictObject({
   termsDays: whole(0, 365),
   nominalSales: optionalText(20),
@@ -174,6 +178,7 @@ export const Settings = z.strictObject({
   quotations: QuotationSettings,
   diary: DiarySettings,
   purchasing: PurchasingSettings,
+  stock: StockSettings,
   billing: BillingSettings,
   messages: MessageSettings,
   security: SecuritySettings,
@@ -212,6 +217,7 @@ export const SettingsChange = z.strictObject({
   quotations: inPart(QuotationSettings),
   diary: inPart(DiarySettings),
   purchasing: inPart(PurchasingSettings),
+  stock: inPart(StockSettings),
   billing: inPart(BillingSettings),
   messages: inPart(MessageSettings),
   security: inPart(SecuritySettings),

@@ -71,7 +71,11 @@ export async function bringFile(tx: WriteTx, kind: ImportKind, file: Brought, wa
   const of = { kind: kind.kind, supplier_id: await supplierFor(tx, kind, wanted.supplierId) };
   const { choice, manner, from } = await chosenFor(tx, kind, of, file.shape);
   const last = await lastOptions(tx, of.kind, of.supplier_id);
-  const options: LoadOptions = { ...(last === undefined ? newOptions : LoadOptions.parse(last.options)), name: '', effectiveFrom: tx.today };
+  const options: LoadOptions = {
+    ...(last === undefined ? { ...newOptions, extent: kind.extent ?? newOptions.extent } : LoadOptions.parse(last.options)),
+    name: '',
+    effectiveFrom: tx.today,
+  };
   const row = await dataLoad.make(
     tx,
     {

@@ -55,7 +55,7 @@ export async function showLoad(tx: ReadTx, kinds: Kinds, id: string): Promise<Da
     choiceFrom: row.choice_from === 'chosen' || row.choice_from === 'remembered' ? row.choice_from : 'recognised',
     options: LoadOptions.parse(row.options),
     sameAs: same?.loaded_at ? { id: same.id, loadedBy: same.loaded_by, loadedAt: same.loaded_at } : null,
-    preview,
+    preview: preview && { ...preview, figures: preview.figures.filter((figure) => kind.shows?.(figure, tx.actor) ?? true) },
     progress: isBusy ? { step: row.step, done: row.done, total: row.total } : null,
     trouble: row.trouble,
     priceFileId: row.price_file_id,

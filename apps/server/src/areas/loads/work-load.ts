@@ -107,11 +107,15 @@ async function keepProblems(tx: BulkTx, loadId: string): Promise<void> {
     select ${loadId}::uuid, line, 1, field, coalesce(value, ''), reason from load_plan where ${refused}`.execute(tx.db);
 }
 
+/** What a person has to have seen of a preview before it is loaded. */
+const toldIn = ({ counts, figures, secondPerson }: LoadPreview): string =>
+  JSON.stringify([counts, figures.map(({ title, value }) => [title, value]), secondPerson]);
+
 /** Loads what was previewed; where it would do something else by now, it does nothing and shows that instead. */
 async function load(tx: BulkTx, kind: ImportKind, row: LoadRow, work: Work, progress: Progress): Promise<void> {
   const seen = LoadPreview.parse(row.preview);
   const preview = await previewOf(tx, kind, row);
-  const isSame = JSON.stringify(preview.counts) === JSON.stringify(seen.counts) && (preview.secondPerson ?? '') === (seen.secondPerson ?? '');
+  const isSame = toldIn(preview) === toldIn(seen);
   if (!isSame) {
     await keepProblems(tx, work.loadId);
     const before = await takeUp(tx, work, progress);

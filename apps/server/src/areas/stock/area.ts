@@ -5,6 +5,7 @@ import { stockPersonal } from './personal-data.ts';
 import { seedStock } from './seed.ts';
 import { stockSetUp } from './set-up.ts';
 import { serveStock } from './stock.routes.ts';
+import { stockFileImport } from './stock-file.import.ts';
 import { takesForMe } from './takes-for-me.ts';
 
 export const stockArea = defineArea(stockContract, {
@@ -12,6 +13,7 @@ export const stockArea = defineArea(stockContract, {
   companies: stockHoldings,
   routes: serveStock,
   setUp: () => stockSetUp,
+  imports: [stockFileImport],
   hintBounds: {
     stock: { table: 'place', branch: 'r.bound_branch', technician: 'r.bound_technician' },
     'stock-take': { table: 'stock_take', branch: 'r.bound_branch', technician: 'r.bound_technician' },

@@ -58,6 +58,13 @@ export function holdLots(tx: WriteTx, lots: readonly LotOfProduct[]): Promise<bo
 /** Keeps everything that lies of a product to this transaction until its end, whichever lot it is. */
 export const holdProduct = (tx: WriteTx, productId: string): Promise<boolean> => hold(tx, new Map([[nameOf('product', productId), 'alone']]));
 
+/** The same of many products, or of all there are: as long as it lasts nobody else moves any of it. */
+export const holdProducts = (tx: WriteTx, productIds: readonly string[] | 'all'): Promise<boolean> => {
+  const names =
+    productIds === 'all' ? Array.from({ length: 128 }, (_, index) => nameOf('product', index.toString(16))) : productIds.map((id) => nameOf('product', id));
+  return hold(tx, new Map(names.map((name) => [name, 'alone'])));
+};
+
 /** Lots that this transaction makes: nobody else knows of them. */
 export function holdMade(tx: WriteTx, lotIds: readonly string[]): void {
   made.set(tx, new Set([...(made.get(tx) ?? []), ...lotIds]));

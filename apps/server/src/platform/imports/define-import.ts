@@ -1,5 +1,6 @@
 import type { LoadExample, LoadFigure, LoadKind, LoadOptions } from '@quarterlight/contract/loads/schemas';
 import type { PermissionName } from '@quarterlight/contract/permissions';
+import type { Actor } from '../access/actor.ts';
 import type { BulkTx, ReadTx, WriteTx } from '../database/scope.ts';
 import type { Columns } from './columns.ts';
 
@@ -43,6 +44,8 @@ export interface ImportKind {
   readonly needs: readonly (readonly string[])[];
   /** Whether a file of it is of one supplier. */
   readonly ofSupplier: boolean;
+  /** What a first file of it is taken to hold; everything where it does not say. */
+  readonly extent?: LoadOptions['extent'];
   /** Refuses options that cannot be. */
   readonly assertOptions: (tx: ReadTx, facts: LoadFacts) => Promise<void>;
   /** Nobody else loads the like meanwhile. */
@@ -50,6 +53,8 @@ export interface ImportKind {
   readonly plan: (tx: BulkTx, facts: LoadFacts) => Promise<void>;
   /** What is to be said of the plan. */
   readonly findings: (tx: BulkTx, facts: LoadFacts) => Promise<Findings>;
+  /** Whether somebody may see a figure of the preview; all of them where it does not say. */
+  readonly shows?: (figure: LoadFigure, actor: Actor) => boolean;
   readonly apply: (tx: BulkTx, facts: LoadFacts, tell: Tell) => Promise<Made>;
   /** Why it cannot be taken back any more, as far as that is quickly told; null where it may be tried. */
   readonly dependedOn: (tx: ReadTx, made: Made, facts: LoadFacts) => Promise<string | null>;

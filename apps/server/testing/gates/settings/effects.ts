@@ -26,7 +26,7 @@ import { sendJob } from '../../kit/customer-jobs.ts';
 import { testApp } from '../../kit/harness.ts';
 import { userForm } from '../../kit/user-form.ts';
 import { type At, aPostedInvoice, brought, broughtLater, confirmation, page, printed, signedIn } from './at.ts';
-import { needsSecondPerson, twoMegabytes } from './loads-of.ts';
+import { countNeedsSecondPerson, needsSecondPerson, twoMegabytes } from './loads-of.ts';
 import { mailed } from './mail-of.ts';
 import { followedUpAfter, holdsFor, printedBelow, quoted } from './quotations-of.ts';
 import { remindedBefore, textedBy, textedFrom, waitsAtNoon } from './texts-of.ts';
@@ -259,6 +259,7 @@ export const effects: Effects = {
     matchToleranceBasisPoints: { to: 1_500, look: overDelivery, after: 200 },
     priceMoveBasisPoints: { to: 1_000, look: needsSecondPerson, after: true },
   },
+  stock: { countMoveBasisPoints: { to: 2_000, look: countNeedsSecondPerson, after: false } },
   billing: {
     termsDays: {
       to: 45,

@@ -19,8 +19,10 @@ export interface KindOfLoad {
   readonly unknownCodes: Readonly<Partial<Record<LoadOptions['unknownCodes'], string>>>;
   /** What the file may hold, where that is asked, and what becomes then of what is not in it. */
   readonly extents: Readonly<Record<LoadOptions['extent'], { readonly label: string; readonly follows: string }>> | null;
-  /** What of it holds from its day on, for the question before it is loaded. */
+  /** What of it holds from its day on, for the question before it is loaded; empty where it has none. */
   readonly holds: string;
+  /** What becomes of what is not in the file any more; 'no longer listed' where it is not said. */
+  readonly gone?: string;
   /** What the history says where it is empty. */
   readonly empty: string;
 }
@@ -54,5 +56,22 @@ export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
     extents: null,
     holds: 'Its best buys hold',
     empty: 'No best-buy price file has been loaded yet. Drop one above: its columns are shown before anything is changed.',
+  },
+  stock: {
+    kind: 'stock',
+    path: '/data-loads/stock-files',
+    title: 'Load stock files',
+    one: 'stock file',
+    ofSupplier: false,
+    needs: 'It needs a place (a location, rack or bin), a code or barcode, and the quantity that was counted.',
+    options: [],
+    unknownCodes: {},
+    extents: {
+      list: { label: 'All that lies at its places', follows: 'What is not in it is no longer there.' },
+      changes: { label: 'Single products', follows: 'What is not in it stays as it is.' },
+    },
+    holds: '',
+    gone: 'no longer there',
+    empty: 'No stock file has been loaded yet. Drop one above: its columns are shown before anything is changed.',
   },
 };

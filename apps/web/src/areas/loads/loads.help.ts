@@ -40,7 +40,7 @@ const refusals = [
   ['This very file was loaded before', 'Loading it again changes nothing. Its earlier load is one press away.'],
   [
     'It needs a second person',
-    'A price moved by more than the company allows one person, or below cost. Send the address of the page to somebody else who may load such files.',
+    'A price moved by more than the company allows one person, or below cost; or stock by more of its worth. Send the address of the page to somebody else who may load such files.',
   ],
   ['Too many files wait here already', 'Open those that wait in the list, and load or discard them.'],
   ['It was not loaded', 'It is loaded all or not at all: nothing of it stays. Read what is said there, and load it again.'],
@@ -69,6 +69,41 @@ export const loadsHelp: HelpOf<typeof loadsPages> = {
     keys,
     words,
     refusals,
+  },
+  '/data-loads/stock-files': {
+    intro:
+      'Brings in what lies where, as it was counted: opening stock, or counts that were made outside. Each line says a place, a product and how many lie there; what differs is moved as a count.',
+    tasks: [
+      {
+        title: 'Load a stock file',
+        steps: [
+          'Drop a CSV or XLSX, or choose one. Download a sample file shows what it may hold.',
+          'Say what it holds: all that lies at its places, so that what is not in it is no longer there; or single products alone.',
+          'Press Check the file, and look at the preview: how many pieces more and fewer, what is no longer there, the largest moves.',
+          'Press Load. Every move stands in the transaction history, with the name of the file.',
+        ],
+      },
+      {
+        title: 'Count racks and bins, or a location as a whole',
+        steps: [
+          'Name the location alone: the line counts what lies in it with its racks and bins.',
+          'Name a rack or bin besides: the line counts what lies there, and the location’s own line the rest.',
+          'Name a technician or a van as the location to count what lies in it.',
+        ],
+      },
+      columns,
+      read,
+      refused,
+      undo,
+      listFile,
+    ],
+    keys,
+    words,
+    refusals: [
+      ['Worksheets claim some of it', 'A line says that less lies there than worksheets have allocated. Free it there first, or count again.'],
+      ['It can no longer be undone', 'Something of it has moved since. Load another count instead.'],
+      ...refusals,
+    ],
   },
   '/data-loads/best-buy-price-file': {
     intro:

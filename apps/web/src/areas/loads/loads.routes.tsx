@@ -10,7 +10,15 @@ export const loadsPages = definePages([
     load: () => import('./pages/PriceFilesPage.tsx'),
     component: 'PriceFilesPage',
   },
-  { path: '/data-loads/stock-files', title: 'Load stock files', module: 'Data loads', needs: ['load-stock-files'], nav: 20 },
+  {
+    path: '/data-loads/stock-files',
+    title: 'Load stock files',
+    module: 'Data loads',
+    needs: ['load-stock-files'],
+    nav: 20,
+    load: () => import('./pages/StockFilesPage.tsx'),
+    component: 'StockFilesPage',
+  },
   { path: '/data-loads/vehicles', title: 'Load vehicles', module: 'Data loads', needs: ['load-vehicles'], nav: 30 },
   {
     path: '/data-loads/best-buy-price-file',

@@ -43,13 +43,13 @@ export function progressText({ done, total }: NonNullable<DataLoad['progress']>)
 export const linesToLoad = ({ added, changed }: LoadCounts): number => added + changed;
 
 /** What becomes of the lines, in one sentence without its stop: what is none is left out. */
-export function countsText({ added, changed, left, refused, gone }: LoadCounts): string {
+export function countsText({ added, changed, left, refused, gone }: LoadCounts, goneWords = 'no longer listed'): string {
   const parts = [
     added > 0 && `${formatNumber(added)} added`,
     changed > 0 && `${formatNumber(changed)} changed`,
     left > 0 && `${formatNumber(left)} left as they are`,
     refused > 0 && `${formatNumber(refused)} refused`,
-    gone > 0 && `${formatNumber(gone)} no longer listed`,
+    gone > 0 && `${formatNumber(gone)} ${goneWords}`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'Nothing' : listOf(parts);
 }

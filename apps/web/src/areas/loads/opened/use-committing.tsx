@@ -51,11 +51,11 @@ interface CommitButtonProps {
 }
 
 /** What loading does, and on which day, in words. */
-function questionOf({ preview, options, fileName }: DataLoad, { holds }: KindOfLoad): string {
+function questionOf({ preview, options, fileName }: DataLoad, { holds, gone }: KindOfLoad): string {
   const { counts } = preview ?? {};
-  const day = options.effectiveFrom === null ? '' : `${holds} from ${dayText(options.effectiveFrom)}. `;
+  const day = options.effectiveFrom === null || holds === '' ? '' : `${holds} from ${dayText(options.effectiveFrom)}. `;
   const out = counts && counts.refused > 0 ? ` ${formatNumber(counts.refused)} refused ${counts.refused === 1 ? 'line stays' : 'lines stay'} out.` : '';
-  const lines = counts ? `Lines of ${fileName}: ${countsText({ ...counts, refused: 0 })}.` : fileName;
+  const lines = counts ? `Lines of ${fileName}: ${countsText({ ...counts, refused: 0 }, gone)}.` : fileName;
   return `${day}${lines}${out} All of it is loaded, or nothing. It can be undone while nothing depends on it.`;
 }
 

@@ -33,7 +33,7 @@ interface UndoButtonProps {
 
 /** Takes the load back, after a question. */
 export function UndoButton({ load: { fileName, options }, kind, undoing }: UndoButtonProps) {
-  const day = options.effectiveFrom === null ? '' : `, which was to hold from ${dayText(options.effectiveFrom)}`;
+  const day = options.effectiveFrom === null || kind.holds === '' ? '' : `, which was to hold from ${dayText(options.effectiveFrom)}`;
   const question = {
     title: `Undo the ${kind.one}`,
     text: `What was loaded of ${fileName}${day} is taken back, all of it or nothing: it is as if it had never been loaded. The file stays in the history.`,
