@@ -133,6 +133,28 @@ describe('a whole count', () => {
     expect(ok(await one.call(loads.getDataLoad, { params: { id: done.id } })).state).toBe('undone');
   });
 
+  it('settles glass without a job that is no longer there', async () => {
+    const { tenant, other, depot, product, branch, see } = await aCountedStore(3);
+    const glass = await tenant.scope.write(async (tx) => {
+      const place = await tx.db.selectFrom('place').select(['bound_branch', 'bound_technician']).where('id', '=', branch.depotId).executeTakeFirstOrThrow();
+      const lot = await tx.db.selectFrom('lot').select('id').where('product_id', '=', product.id).executeTakeFirstOrThrow();
+      const of = { product_id: product.id, lot_id: lot.id, place_id: branch.depotId, reason: 'job-cancelled', worksheet_id: newId(), ...place };
+      await tx.db
+        .insertInto('unallocated_glass')
+        .values([
+          { id: newId(), quantity_milli: 1_000, ...of },
+          { id: newId(), quantity_milli: 1_000, ...of },
+        ])
+        .execute();
+      return of;
+    });
+    await loaded(other, await see(`${head}\n${depot},${product.code},1\n`));
+    const rows = await tenant.scope.read((tx) =>
+      tx.db.selectFrom('unallocated_glass').select('settled_how').where('lot_id', '=', glass.lot_id).orderBy('id').execute(),
+    );
+    expect(rows.map((row) => row.settled_how)).toEqual(['written-off', null]);
+  });
+
   it('leaves alone what a refused line may have meant', async () => {
     const { tenant, depot, product, branch, technician, see } = await aCountedStore(5);
     const van = await codeOf(tenant, technician.vanId);

@@ -125,7 +125,7 @@ describe('a stock file', () => {
     expect(ok(await one.call(loads.getDataLoad, { params: { id: seen.id } })).counts?.refused).toBe(13);
   });
 
-  it('knows another company’s places and products as little as any that do not exist', async () => {
+  it('knows nothing of another company’s places and products', async () => {
     const [ours, theirs] = [await aCountedStore(1), await aCountedStore(1)];
     const code = `THEIRS${theirs.depot}`;
     await theirs.tenant.scope.write((tx) => tx.db.updateTable('place').set({ code }).where('id', '=', theirs.branch.depotId).execute());
