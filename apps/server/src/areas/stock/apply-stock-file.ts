@@ -10,7 +10,10 @@ export const stockFileDocument = 'Stock file';
 export async function applyStockFile(tx: BulkTx, { id, fileName }: LoadFacts, tell: Tell): Promise<Made> {
   await makeLots(tx);
   await postMany(tx, {
-    ...{ kind: 'count', action: 'stock.counted', document: stockFileDocument, documentId: id },
+    kind: 'count',
+    action: 'stock.counted',
+    document: stockFileDocument,
+    documentId: id,
     reason: `Stock file ${fileName}`,
     tell: (done) => tell('Moves', done),
   });

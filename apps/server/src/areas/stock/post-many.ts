@@ -111,7 +111,10 @@ async function logMoves(tx: BulkTx, { action, reason }: Posted, { beginning, fro
   await writeAudits(
     tx,
     rows.map(({ id, code, lot_id: lotId, from_code: at, to_code: goal, quantity }) => ({
-      ...{ entity: 'stock' as const, id, label: code, action },
+      entity: 'stock' as const,
+      id,
+      label: code,
+      action,
       after: { code, lotId, from: at, to: goal, quantity: inPieces(quantity), worksheetId: null, reason },
     })),
   );

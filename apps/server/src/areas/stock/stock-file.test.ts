@@ -4,6 +4,7 @@ import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { ok, refused } from '../../../testing/kit/answers.ts';
 import { useTestApp } from '../../../testing/kit/harness.ts';
+import { digestOf } from '../../platform/log/audit.ts';
 import { aProduct } from '../catalogue/catalogue.testing.ts';
 import { aBranch } from '../companies/companies.testing.ts';
 import { bring, checked, commit, loaded, rested } from '../loads/loads.fixtures.ts';
@@ -43,6 +44,18 @@ describe('a stock file', () => {
       [product.code, product.code, fresh.code].toSorted(),
       expect.arrayContaining([moves[0]?.id]),
     ]);
+    const values = await tenant.scope.read((tx) =>
+      tx.db
+        .selectFrom('log_entry')
+        .innerJoin('log_value', 'log_value.entry_id', 'log_entry.id')
+        .select(['digest', 'salt', 'before', 'after'])
+        .where('action', '=', 'stock.counted')
+        .execute(),
+    );
+    expect(values.map(({ salt, before, after }) => digestOf(salt, before, after))).toEqual(values.map(({ digest }) => digest));
+    expect(values.map(({ after }) => after)).toContainEqual(
+      expect.objectContaining({ code: fresh.code, from: 'WRITE-OFF', to: depot, quantity: 4, reason: 'Stock file prices.csv' }),
+    );
     const told = await tenant.scope.read((tx) => tx.db.selectFrom('hint').select('entity_id').where('entity', '=', 'stock').execute());
     expect(told.map(({ entity_id: id }) => id)).toEqual(expect.arrayContaining([branch.depotId, technician.vanId]));
     expect(await driftOf(tenant)).toEqual([]);

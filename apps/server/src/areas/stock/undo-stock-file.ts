@@ -48,7 +48,10 @@ export async function undoStockFile(tx: BulkTx, _made: Made, { id, fileName }: L
   await sql`create unique index stock_posting_number on stock_posting (number)`.execute(tx.db);
   await sql`analyze stock_posting`.execute(tx.db);
   await postMany(tx, {
-    ...{ kind: 'reversal', action: 'stock.reversed', document: stockFileDocument, documentId: id },
+    kind: 'reversal',
+    action: 'stock.reversed',
+    document: stockFileDocument,
+    documentId: id,
     reason: `Stock file ${fileName} undone`,
     tell: () => {},
   });
