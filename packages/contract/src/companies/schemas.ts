@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day, Id, Instant, keysOf, Money } from '../common.ts';
 import { insurerFieldNames } from '../rules/insurer-fields.ts';
-import { accountCode, companyDetails, companyName, companyRecord, companySummary, mergedInto, pence, termsDays } from './shared.ts';
+import { accountCode, companyDetails, companyName, companyRecord, companySummary, mergedInto, pence, termsDays, writtenOut } from './shared.ts';
 
 export const CustomerType = z.enum(['insurer', 'fleet', 'leasing', 'broker', 'trade', 'retail'], 'Choose a category');
 export type CustomerType = z.output<typeof CustomerType>;
@@ -25,6 +25,10 @@ export const CustomerSummary = z.object({
   lastJobOn: Day.nullable(),
   accountManagerName: z.string(),
   createdAt: Instant,
+  ...writtenOut,
+  orderNumberRequired: z.boolean(),
+  excessDefault: Money,
+  discountBasisPoints: z.number().int(),
 });
 export type CustomerSummary = z.output<typeof CustomerSummary>;
 
@@ -41,9 +45,6 @@ export const Customer = CustomerSummary.extend({
   parentName: z.string().nullable(),
   stopReason: z.string(),
   creditAvailable: Money.nullable(),
-  termsDays: z.number().int(),
-  orderNumberRequired: z.boolean(),
-  excessDefault: Money,
   asksVatRegistered: z.boolean(),
   requiredFields: z.array(RequiredField).nullable(),
   authorisationLimit: Money.nullable(),
@@ -51,7 +52,6 @@ export const Customer = CustomerSummary.extend({
   fitWithinDays: z.number().int().nullable(),
   consolidated: Consolidated,
   consolidatedTo: ConsolidatedTo,
-  discountBasisPoints: z.number().int(),
   quotationsModule: z.boolean(),
   noShows: z.number().int(),
   accountManagerId: Id.nullable(),

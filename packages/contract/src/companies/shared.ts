@@ -89,6 +89,9 @@ export const companySummary = {
   version: z.number().int(),
 } as const;
 
+/** What the file of a list has of a customer or supplier besides, so that it can be brought back as it was written. */
+export const writtenOut = { address: Address, vatNumber: z.string(), companyNumber: z.string(), termsDays: z.number().int() } as const;
+
 /** What the record of a company has besides, whichever kind it is. */
 export const companyRecord = {
   vatNumber: z.string(),

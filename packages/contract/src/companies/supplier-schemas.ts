@@ -3,7 +3,7 @@ import { Id, Money, optionalText } from '../common.ts';
 import { checked } from '../contact.ts';
 import { bankAccountProblem, ibanProblem, sortCodeProblem } from '../rules/company-numbers.ts';
 import { OrderBy } from './order-by.ts';
-import { accountCode, companyDetails, companyName, companyRecord, companySummary, email, mergedInto, pence, termsDays } from './shared.ts';
+import { accountCode, companyDetails, companyName, companyRecord, companySummary, email, mergedInto, pence, termsDays, writtenOut } from './shared.ts';
 
 export const SupplierSummary = z.object({
   ...companySummary,
@@ -12,6 +12,12 @@ export const SupplierSummary = z.object({
   leadDays: z.number().int(),
   cutOff: z.string(),
   orderBy: OrderBy,
+  ...writtenOut,
+  orderEmail: z.string(),
+  carriage: Money,
+  carriageFreeOver: Money,
+  minimumOrder: Money,
+  returnDays: z.number().int(),
 });
 export type SupplierSummary = z.output<typeof SupplierSummary>;
 
@@ -21,13 +27,7 @@ export const SupplierAction = z.enum(['change', 'close', 'reopen']);
 export const Supplier = SupplierSummary.extend({
   ...companyRecord,
   ...mergedInto,
-  termsDays: z.number().int(),
-  orderEmail: z.string(),
   portalUrl: z.string(),
-  carriage: Money,
-  carriageFreeOver: Money,
-  minimumOrder: Money,
-  returnDays: z.number().int(),
   returnsNote: z.string(),
   sortCode: z.string(),
   bankAccount: z.string(),

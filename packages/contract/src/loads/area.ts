@@ -10,6 +10,6 @@ export const loadsContract = defineArea({
     'load-best-buy': 'Load best-buy price files',
   },
   messages: loadsMessages,
-  entities: { 'data-load': { to: ['load-price-files', 'load-stock-files', 'load-vehicles', 'load-best-buy'] } },
+  entities: { 'data-load': { to: ['load-price-files', 'load-stock-files', 'load-vehicles', 'load-best-buy', 'edit-customers', 'edit-suppliers'] } },
   fileHolders: ['data-load'],
 });

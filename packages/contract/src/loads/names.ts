@@ -1,3 +1,4 @@
+import type { PermissionName } from '../permissions.ts';
 import type { LoadKind, LoadState } from './schemas.ts';
 
 /** What is loaded, as people call it. */
@@ -5,6 +6,19 @@ export const loadKindNames: Readonly<Record<LoadKind, string>> = {
   'price-file': 'Price file',
   'best-buy': 'Best-buy price file',
   stock: 'Stock file',
+  vehicles: 'Vehicles',
+  customers: 'Customers',
+  suppliers: 'Suppliers',
+};
+
+/** Who loads what: a kind of load asks for its own permission. */
+export const loadKindNeeds: Readonly<Record<LoadKind, PermissionName>> = {
+  'price-file': 'load-price-files',
+  'best-buy': 'load-best-buy',
+  stock: 'load-stock-files',
+  vehicles: 'load-vehicles',
+  customers: 'edit-customers',
+  suppliers: 'edit-suppliers',
 };
 
 /** How a load stands, as people call it. */

@@ -7,7 +7,7 @@ import { CheckLoad, CommitLoad, DataLoad, DataLoadSummary, LoadColumn, LoadField
 import { loadSheet, problemSheet } from './sheets.ts';
 
 /** Whoever may load anything; a kind's own permission is asked for besides. */
-const loads = { anyOf: ['load-price-files', 'load-stock-files', 'load-vehicles', 'load-best-buy'] } as const;
+const loads = { anyOf: ['load-price-files', 'load-stock-files', 'load-vehicles', 'load-best-buy', 'edit-customers', 'edit-suppliers'] } as const;
 const load = { param: 'id', of: 'data-load', bounds: [] } as const;
 const byKind = z.strictObject({ kind: LoadKind });
 

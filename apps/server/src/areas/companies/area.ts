@@ -4,15 +4,18 @@ import { serveCompanies } from './companies.routes.ts';
 import { branchSearch, customerSearch, supplierSearch } from './companies.search.ts';
 import { companyFileOwners } from './company-files.ts';
 import { companyHoldings } from './company-holdings.ts';
+import { customerImport } from './customer.import.ts';
 import { companiesUses } from './lookup-uses.ts';
 import { companiesPersonal } from './personal-data.ts';
 import { companiesSetUp } from './set-up.ts';
+import { supplierImport } from './supplier.import.ts';
 
 export const companiesArea = defineArea(companiesContract, {
   personal: companiesPersonal,
   lookupUses: companiesUses,
   companies: companyHoldings,
   routes: serveCompanies,
+  imports: [customerImport, supplierImport],
   searches: { customer: customerSearch, supplier: supplierSearch, branch: branchSearch },
   fileOwners: companyFileOwners,
   setUp: () => companiesSetUp,

@@ -13,7 +13,9 @@ const limitOf = ({ authorisation_limit_pence: amount }: CustomerRow, currency: s
 
 export const presentCustomerSummary = (row: CustomerRow, currency: string): CustomerSummary => ({
   ...onWire(row, 'id', 'account_code', 'name', 'on_stop', 'town', 'postcode', 'email', 'telephone', 'last_job_on', 'account_manager_name'),
-  ...onWire(row, 'created_at', 'version'),
+  ...onWire(row, 'created_at', 'version', 'vat_number', 'company_number', 'terms_days', 'order_number_required', 'discount_basis_points'),
+  address: addressOf(row),
+  excessDefault: { amount: row.excess_default_pence, currency },
   type: CustomerType.parse(row.type),
   status: statusOf(row.status),
   exposure: { amount: row.exposure_pence, currency },
@@ -30,8 +32,7 @@ export async function presentCustomer(tx: ReadTx, row: CustomerRow): Promise<Cus
   const children = await childrenOf(tx, row.id);
   return {
     ...presentCustomerSummary(row, currency),
-    ...onWire(row, 'parent_id', 'vat_number', 'company_number', 'closed_reason', 'terms_days', 'order_number_required'),
-    ...onWire(row, 'asks_vat_registered', 'accept_within_hours', 'fit_within_days', 'discount_basis_points', 'quotations_module', 'no_shows'),
+    ...onWire(row, 'parent_id', 'closed_reason', 'asks_vat_registered', 'accept_within_hours', 'fit_within_days', 'quotations_module', 'no_shows'),
     ...onWire(row, 'account_manager_id', 'logo_file_id', 'merged_into_id', 'updated_at'),
     notes: internally(tx, row.notes),
     stopReason: internally(tx, row.stop_reason),
@@ -40,11 +41,9 @@ export async function presentCustomer(tx: ReadTx, row: CustomerRow): Promise<Cus
     parentName: await customerName(tx, row.parent_id),
     mergedIntoName: await customerName(tx, row.merged_into_id),
     creditAvailable: limited ? money(row.credit_limit_pence - row.exposure_pence) : null,
-    excessDefault: money(row.excess_default_pence),
     consolidated: Consolidated.parse(row.consolidated),
     consolidatedTo: ConsolidatedTo.parse(row.consolidated_to),
     children: children.map((child) => ({ ...onWire(child, 'id', 'name', 'account_code', 'on_stop'), exposure: money(child.exposure_pence) })),
-    address: addressOf(row),
     ...(await presentChildren(tx, row.id)),
     allowedActions: (changesNoCustomer(tx.actor) ? [] : allowedActions(companyActions('edit-customers'), row.status, tx.actor)).filter(
       (action) => action !== 'reopen' || row.merged_into_id === null,

@@ -7,28 +7,28 @@ import { addressOf, internally, presentChildren, statusOf } from './companies.pr
 import { changesNoSupplier, companyActions } from './company.rules.ts';
 import { type SupplierRow, supplierName } from './supplier.queries.ts';
 
-export const presentSupplierSummary = (row: SupplierRow): SupplierSummary => ({
+export const presentSupplierSummary = (row: SupplierRow, currency: string): SupplierSummary => ({
   ...onWire(row, 'id', 'account_code', 'name', 'town', 'postcode', 'email', 'telephone', 'our_account', 'lead_days', 'cut_off', 'version'),
   status: statusOf(row.status),
   orderBy: OrderBy.parse(row.order_by),
+  ...onWire(row, 'vat_number', 'company_number', 'terms_days', 'order_email', 'return_days'),
+  address: addressOf(row),
+  carriage: { amount: row.carriage_pence, currency },
+  carriageFreeOver: { amount: row.carriage_free_over_pence, currency },
+  minimumOrder: { amount: row.minimum_order_pence, currency },
 });
 
 /** The whole supplier with addresses and contacts, read in the open transaction. */
 export async function presentSupplier(tx: ReadTx, row: SupplierRow): Promise<Supplier> {
-  const money = (amount: number) => ({ amount, currency: tx.tenant.currency });
   return {
-    ...presentSupplierSummary(row),
-    ...onWire(row, 'vat_number', 'company_number', 'closed_reason', 'terms_days', 'order_email', 'portal_url', 'return_days', 'returns_note'),
+    ...presentSupplierSummary(row, tx.tenant.currency),
+    ...onWire(row, 'closed_reason', 'portal_url', 'returns_note'),
     notes: internally(tx, row.notes),
     sortCode: internally(tx, row.sort_code),
     bankAccount: internally(tx, row.bank_account),
     iban: internally(tx, row.iban),
     ...onWire(row, 'merged_into_id', 'created_at', 'updated_at'),
     mergedIntoName: await supplierName(tx, row.merged_into_id),
-    carriage: money(row.carriage_pence),
-    carriageFreeOver: money(row.carriage_free_over_pence),
-    minimumOrder: money(row.minimum_order_pence),
-    address: addressOf(row),
     ...(await presentChildren(tx, row.id)),
     allowedActions: (changesNoSupplier(tx.actor) ? [] : allowedActions(companyActions('edit-suppliers'), row.status, tx.actor)).filter(
       (action) => action !== 'reopen' || row.merged_into_id === null,

@@ -15,7 +15,9 @@ import * as queries from './supplier.queries.ts';
 
 /** Binds the routes of suppliers. */
 export function serveSuppliers(server: Server): void {
-  serveList(server, routes.suppliersFile, async (tx, { criteria }) => presentPage(await queries.findSuppliers(tx, criteria), present.presentSupplierSummary));
+  serveList(server, routes.suppliersFile, async (tx, { criteria }) =>
+    presentPage(await queries.findSuppliers(tx, criteria), (row) => present.presentSupplierSummary(row, tx.tenant.currency)),
+  );
   server.serve(supplierOptions, async ({ scope, query }) => {
     // Of whom we buy is the office's, whoever else sees what lies in stock.
     const rows = isOfOffice(scope.actor) ? await scope.read((tx) => queries.suppliersFor(tx, query.q ?? '', query.limit ?? 500)) : [];

@@ -70,7 +70,7 @@ async function readLog(tx: ReadTx, personal: readonly PersonalData[], rows: Rows
 
 async function readFiles(tx: ReadTx, personal: readonly PersonalData[], rows: Rows): Promise<PersonFile[]> {
   const files = new Map<string, PersonFile>();
-  for (const held of personal.filter(({ bytes }) => bytes)) {
+  for (const held of personal.filter(({ bytes, hides }) => bytes && hides?.includes('hash') !== true)) {
     const part = rowsOf(held, rows);
     if (part === undefined) continue;
     const { rows: found } =

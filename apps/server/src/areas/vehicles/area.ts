@@ -4,6 +4,7 @@ import { vehiclesHoldings } from './company-holdings.ts';
 import { vehiclesPersonal } from './personal-data.ts';
 import { vehicleLookUp } from './try-dvla.ts';
 import { motService } from './try-mot.ts';
+import { vehicleImport } from './vehicle.import.ts';
 import { serveVehicles } from './vehicles.routes.ts';
 import { vehicleSearch } from './vehicles.search.ts';
 
@@ -13,6 +14,7 @@ export const vehiclesArea = defineArea(vehiclesContract, {
   routes: serveVehicles,
   outside: (services) => [vehicleLookUp(services), motService(services)],
   searches: { vehicle: vehicleSearch },
+  imports: [vehicleImport],
   hintBounds: {
     vehicle: { table: 'vehicle' },
     'fleet-entry': { table: 'fleet_entry', customer: 'r.customer_id' },

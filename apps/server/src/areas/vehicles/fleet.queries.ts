@@ -93,6 +93,13 @@ export async function copyToFleet(tx: WriteTx, vehicle: VehicleRow): Promise<voi
   for (const { id, version } of copies) await tx.announce('fleet-entry', id, version);
 }
 
+/** Keeps make and model of many vehicles in the entries of their fleets. */
+export async function copyManyToFleet(tx: WriteTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update fleet_entry f set make = v.make, model = v.model from vehicle v
+    where v.id = f.vehicle_id and v.id = any(${ids}::uuid[]) and (f.make <> v.make or f.model <> v.model)`.execute(tx.db);
+}
+
 /** A mark that was written wrongly was so in the entries that have ended, too. */
 export async function correctEndedEntries(tx: WriteTx, before: VehicleRow, now: VehicleRow): Promise<void> {
   const { registration, registration_fold, foreign_plate } = copyOf(now);

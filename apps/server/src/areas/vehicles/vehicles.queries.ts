@@ -85,6 +85,23 @@ export async function keptColumns(tx: ReadTx, plate: { registration: string; for
   return kept === undefined ? {} : { ...dvlaColumns(kept.vehicle), source: 'dvla', looked_up_at: kept.lookedUpAt };
 }
 
+/** The same of many, by their registrations: of those of which something is kept. */
+export async function keptColumnsOf(tx: ReadTx, registrations: readonly string[]): Promise<ReadonlyMap<string, VehicleColumns>> {
+  const since = new Date(Date.parse(tx.now) - keptFor).toISOString();
+  const rows = await tx.db
+    .selectFrom('vehicle_lookup')
+    .select(['registration', 'answer', 'looked_up_at'])
+    .where('registration', '=', sql<string>`any(${registrations}::text[])`)
+    .where('looked_up_at', '>', since)
+    .execute();
+  return new Map(
+    rows.flatMap(({ registration, answer, looked_up_at }) => {
+      const vehicle = DvlaVehicle.safeParse(answer);
+      return vehicle.success ? [[registration, { ...dvlaColumns(vehicle.data), looked_up_at }] as const] : [];
+    }),
+  );
+}
+
 /** When the service last answered. */
 export const lastLookedUp = async (tx: ReadTx): Promise<string | null> =>
   (await tx.db.selectFrom('vehicle_lookup').select('looked_up_at').orderBy('looked_up_at', 'desc').limit(1).executeTakeFirst())?.looked_up_at ?? null;

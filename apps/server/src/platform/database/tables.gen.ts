@@ -1119,8 +1119,10 @@ export interface LibraryFile {
 }
 
 export interface LoadMade {
+  before: Json | null;
   load_id: string;
   record_id: string;
+  record_version: Int8 | null;
   tenant_id: Generated<string>;
 }
 

@@ -10,7 +10,14 @@ export type CellKind =
   | { readonly kind: 'percent' }
   | { readonly kind: 'whole'; readonly least: number; readonly most: number }
   | { readonly kind: 'day' }
-  | { readonly kind: 'yes-no' };
+  | { readonly kind: 'yes-no' }
+  /** A text of a form that a shared rule knows, kept as that writes it. */
+  | { readonly kind: 'form'; readonly form: Form; readonly most: number }
+  /** One of some words, kept as its code: `values` has the word of each. */
+  | { readonly kind: 'one-of'; readonly values: Readonly<Record<string, string>> };
+
+/** What a text is checked as. */
+export type Form = 'company-number' | 'email' | 'postcode' | 'registration' | 'telephone' | 'time' | 'vat-number' | 'vin';
 
 /** One field of a line that a load can take. */
 export type Column = CellKind & {
@@ -35,6 +42,8 @@ const sqlTypes: Readonly<Record<CellKind['kind'], string>> = {
   whole: 'bigint',
   day: 'date',
   'yes-no': 'boolean',
+  form: 'text',
+  'one-of': 'text',
 };
 
 /** How the database keeps a field. */

@@ -3,6 +3,7 @@ import { isDay } from '@quarterlight/kit/days';
 import { scaledDecimal } from '@quarterlight/kit/decimals';
 import { formatNumber } from '@quarterlight/kit/numbers';
 import type { CellKind, Column } from './columns.ts';
+import { codeOfWord, formed } from './forms.ts';
 
 /** How numbers and dates are written. */
 export interface Manner {
@@ -19,9 +20,15 @@ export type CellRead = { readonly value: string | null } | { readonly wrong: str
 const spreadsheetError = /^#(REF|N\/A|NAME\?|VALUE|DIV\/0|NUM|NULL|SPILL|FORMULA)!?$/;
 const nothing: CellRead = { value: null };
 
-/** Reads one cell of a column. An empty one is nothing, and wrong where the column is required. */
+/** Reads one cell of a column. An empty one is nothing, and wrong where the column is required. The apostrophe that our own files put before what could be a formula is left off. */
 export function readCell(cell: Cell, column: Column, manner: Manner): CellRead {
-  const text = typeof cell === 'string' ? cell.replace(/[\p{Cc}\u00a0\u202f]+/gu, ' ').trim() : cell;
+  const text =
+    typeof cell === 'string'
+      ? cell
+          .replace(/[\p{Cc}\u00a0\u202f]+/gu, ' ')
+          .trim()
+          .replace(/^'(?=[=+@-])/, '')
+      : cell;
   if (text === '') return column.required === true ? { wrong: 'Nothing is written here.' } : nothing;
   if (typeof text === 'string' && text.startsWith('#') && spreadsheetError.test(text))
     return { wrong: 'The spreadsheet has no result here. Mend its formula.' };
@@ -68,6 +75,11 @@ const readers: Readers = {
     if (yes.has(word)) return { value: 't' };
     return no.has(word) ? { value: 'f' } : { wrong: 'This is neither yes nor no.' };
   },
+  form: (cell, { form, most }) => {
+    const text = plainText(cell);
+    return text.length > most ? { wrong: `This is longer than ${most} characters.` } : formed(text, form);
+  },
+  'one-of': (cell, { values }) => codeOfWord(plainText(cell), values),
 };
 
 const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', 'ja', 'j', 'in stock', 'available', 'lagernd', 'auf lager']);

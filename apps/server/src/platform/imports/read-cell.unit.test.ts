@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CellKind, Column } from './columns.ts';
+import type { CellKind, Column, Form } from './columns.ts';
 import { type Cell, readCell } from './read-cell.ts';
 
 const column = (kind: CellKind, required = false): Column => ({
@@ -108,5 +108,35 @@ describe('codes, texts, shares, whole numbers, yes and no', () => {
       'f',
       'wrong: This is neither yes nor no.',
     ]);
+  });
+});
+
+describe('texts that a shared rule knows', () => {
+  it.each<[Form, Cell, string]>([
+    ['registration', ' ab19-cde ', 'AB19CDE'],
+    ['vin', 'wvwzzz1kz aw123456', 'WVWZZZ1KZAW123456'],
+    ['telephone', '+44 (0)1603 700 900', '+441603700900'],
+    ['telephone', 1_603_700_900, '01603700900'],
+    ['postcode', 'nr147pz', 'NR14 7PZ'],
+    ['email', 'a@b.co', 'a@b.co'],
+    ['time', '9:30', '09:30'],
+    ['time', '16:00:00', '16:00'],
+    ['telephone', "'+441603700900", '+441603700900'],
+    ['vat-number', '123 4567 82', 'GB123456782'],
+    ['company-number', 1_234_567, '01234567'],
+  ])('%s %s is kept as %s', (form, cell, value) => expect(read(cell, { kind: 'form', form, most: 30 })).toBe(value));
+  it.each<[Form, Cell, RegExp]>([
+    ['registration', 'no mark', /valid registration\./],
+    ['vin', '123', /17 letters/],
+    ['telephone', '12', /wrong: .+\./],
+    ['email', 'a b', /email/],
+    ['postcode', 'N', /valid postcode/],
+    ['time', '25:00', /time such as 16:00/],
+    ['email', `${'a'.repeat(31)}@b.co`, /longer than 30/],
+  ])('%s %s is refused', (form, cell, words) => expect(read(cell, { kind: 'form', form, most: 30 })).toMatch(words));
+  it('one of some words, or its code', () => {
+    const words: CellKind = { kind: 'one-of', values: { 'on-time': 'In time', late: 'Late' } };
+    expect([read('IN  TIME', words), read('on-time', words), read('Late', words)]).toEqual(['on-time', 'on-time', 'late']);
+    expect(read('early', words)).toBe('wrong: This is none of In time and Late.');
   });
 });

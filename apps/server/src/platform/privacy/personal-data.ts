@@ -52,7 +52,7 @@ export interface PersonalData {
   readonly by?: { readonly call: string; readonly when: string };
   /** A version that whoever has it open is to see counted up. */
   readonly versioned?: true;
-  /** Bytes that go with the row. */
+  /** Bytes that go with the row, and are handed out with it unless its `hash` is hidden. */
   readonly bytes?: true;
   /** The log tells of it by its id, though its versions are not counted. */
   readonly logged?: true;

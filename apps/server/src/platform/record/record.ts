@@ -17,6 +17,12 @@ interface Made<Row> extends Partial<Omit<Told, 'before'>> {
   readonly children?: (row: Row) => Promise<unknown>;
 }
 
+/** What writes of very many records need of their declaration. */
+export interface Declared<Row extends Versioned> extends Pick<Declaration<Row, never>, 'entity' | 'label' | 'search' | 'whose'> {
+  readonly table: string;
+  readonly unlogged: ReadonlySet<string>;
+}
+
 /** One kind of record: the one way to take it up, to change it and to make it. */
 class RecordKind<Row extends Versioned, New extends object, Change extends object, Action extends string> {
   readonly #table: string;
@@ -28,6 +34,11 @@ class RecordKind<Row extends Versioned, New extends object, Change extends objec
     this.#of = declaration;
     this.#unlogged = new Set<string>([...(declaration.unlogged ?? []), 'id', 'tenant_id', 'version', 'updated_at']);
     keepNames(declaration.entity, declaration.names ?? {});
+  }
+
+  /** What was declared of it, for what writes very many at once. */
+  get declared(): Declared<Row> {
+    return { ...this.#of, table: this.#table, unlogged: this.#unlogged };
   }
 
   /** Reads the row as it stands, unlocked; refuses `record.not_found`. */

@@ -70,7 +70,6 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
     columns: ['choice', 'choice_from', 'file_name', 'file_type', 'manner', 'options', 'preview', 'second_person', 'shape', 'step', 'trouble'],
     why: 'how a file is read and what it would do; its cells stand in the file, which is kept as one',
   },
-  load_made: { why: 'ids alone, of records that are handed out and erased themselves' },
   data_load_problem: { why: 'what a file says wrongly, until it is mended or discarded' },
   export_run: { columns: ['format', 'name'], why: codes },
   file: { columns: ['entity', 'media_type', 'name', 'hash'], why: 'the file of a person goes with its whole row' },

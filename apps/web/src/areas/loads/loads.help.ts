@@ -46,6 +46,29 @@ const refusals = [
   ['It was not loaded', 'It is loaded all or not at all: nothing of it stays. Read what is said there, and load it again.'],
 ] as const;
 
+/** Files of companies, whichever kind they are. */
+const companyFiles = (many: string, one: string) => ({
+  intro: `Brings in ${many} by their account codes: what is not here yet is added, what is here is changed in what the file says.`,
+  tasks: [
+    {
+      title: `Load ${many}`,
+      steps: [
+        `Drop a CSV or XLSX, or choose one. Download a sample file shows what it may hold; the list of ${many} can be brought back as it was downloaded.`,
+        'See that its columns are right, and press Check the file. What is empty in a line stays as it is here.',
+        `Look at the preview, and press Load. The log of each ${one} says what the file changed.`,
+      ],
+    },
+    columns,
+    read,
+    refused,
+    undo,
+    listFile,
+  ],
+  keys,
+  words,
+  refusals: refusals.filter(([title]) => title !== 'It needs a second person'),
+});
+
 export const loadsHelp: HelpOf<typeof loadsPages> = {
   '/data-loads/price-files': {
     intro:
@@ -127,4 +150,36 @@ export const loadsHelp: HelpOf<typeof loadsPages> = {
     words,
     refusals,
   },
+  '/data-loads/vehicles': {
+    intro:
+      'Brings in vehicles by their registrations, and whose fleets they belong to: what is not here yet is added, what is here is changed in what the file says.',
+    tasks: [
+      {
+        title: 'Load vehicles',
+        steps: [
+          'Drop a CSV or XLSX, or choose one. Download a sample file shows what it may hold; the list of vehicles can be brought back as it was downloaded.',
+          'See that its columns are right, and press Check the file. What is empty in a line stays as it is here.',
+          'Look at the preview, and press Load.',
+        ],
+      },
+      {
+        title: 'Put vehicles into a fleet',
+        steps: [
+          'Give each line the code or name of the account, and what that calls the vehicle: fleet number, driver, cost centre.',
+          'Say in a column of its own from which day it belongs there; left out, it is today.',
+          'A vehicle of another account is refused: move it in its own record first.',
+        ],
+      },
+      columns,
+      read,
+      refused,
+      undo,
+      listFile,
+    ],
+    keys,
+    words,
+    refusals: refusals.filter(([title]) => title !== 'It needs a second person'),
+  },
+  '/data-loads/customers': companyFiles('customers', 'account'),
+  '/data-loads/suppliers': companyFiles('suppliers', 'supplier'),
 };

@@ -2,6 +2,7 @@ import { listCustomers } from '@quarterlight/contract/companies/customer-routes'
 import { companyStatusNames, customerTypeNames } from '@quarterlight/contract/companies/names';
 import type { CustomerSummary } from '@quarterlight/contract/companies/schemas';
 import { customerSheet } from '@quarterlight/contract/companies/sheets';
+import { formatRate } from '@quarterlight/contract/rules/vat';
 import { useQuery } from '@tanstack/react-query';
 import type { Ahead } from '../../../app/page.ts';
 import { fileOf } from '../../../platform/list-file.ts';
@@ -35,6 +36,16 @@ const columns = columnsOf(customerSheet, {
   email: { width: 220 },
   accountManager: { width: 150 },
   createdAt: { sort: 'createdAt', width: 140, cell: (row) => <Instant value={row.createdAt} /> },
+  line1: { width: 180 },
+  line2: { width: 150 },
+  line3: { width: 150 },
+  county: { width: 120 },
+  vatNumber: { width: 130 },
+  companyNumber: { width: 130 },
+  termsDays: { width: 110, align: 'end' },
+  orderNumberRequired: { width: 165, cell: (row) => (row.orderNumberRequired ? 'Yes' : 'No') },
+  excessDefault: { width: 110, align: 'end', cell: (row) => <Money value={row.excessDefault} /> },
+  discount: { width: 95, align: 'end', cell: (row) => formatRate(row.discountBasisPoints) },
 });
 
 const byName = { sort: 'name' } as const;

@@ -7,6 +7,7 @@ import type { Ahead } from '../../../app/page.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { askAhead } from '../../../platform/query.ts';
+import { Money } from '../../../ui/bits/Money.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
@@ -30,6 +31,18 @@ const columns = columnsOf(supplierSheet, {
   postcode: { width: 100 },
   telephone: { width: 140 },
   email: { width: 240 },
+  line1: { width: 180 },
+  line2: { width: 150 },
+  line3: { width: 150 },
+  county: { width: 120 },
+  vatNumber: { width: 130 },
+  companyNumber: { width: 130 },
+  termsDays: { width: 110, align: 'end' },
+  orderEmail: { width: 220 },
+  minimumOrder: { width: 120, align: 'end', cell: (row) => <Money value={row.minimumOrder} /> },
+  carriage: { width: 100, align: 'end', cell: (row) => <Money value={row.carriage} /> },
+  carriageFreeOver: { width: 140, align: 'end', cell: (row) => <Money value={row.carriageFreeOver} /> },
+  returnDays: { width: 115, align: 'end' },
 });
 
 const byName = { sort: 'name' } as const;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { CompanyKind } from '@quarterlight/contract/companies/shared';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { pathTo } from '../../../app/paths.ts';
 import { Can } from '../../../ui/Can.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { later } from '../../../ui/later.tsx';
@@ -10,7 +11,9 @@ import { companyAddress, editPermissions } from '../company.ts';
 const DuplicatesDialog = later(() => import('../../stewardship/index.ts'), 'DuplicatesDialog');
 const NewCompanyForm = later(() => import('../forms/NewCompanyForm.tsx'), 'NewCompanyForm');
 
-/** What is done above a list of companies: add one, and merge those that are one. */
+const loadPaths = { customer: '/data-loads/customers', supplier: '/data-loads/suppliers' } as const;
+
+/** What is done above a list of companies: add one or a file of them, and merge those that are one. */
 export function ListActions({ kind }: { readonly kind: CompanyKind }) {
   const [adding, setAdding] = useState(false);
   const [comparing, setComparing] = useState(false);
@@ -27,6 +30,11 @@ export function ListActions({ kind }: { readonly kind: CompanyKind }) {
         </Can>
       )}
       <Can do={editPermissions[kind]}>
+        {kind !== 'branch' && (
+          <Button variant="default" onClick={() => void navigate({ href: pathTo(loadPaths[kind]) })}>
+            Load a file
+          </Button>
+        )}
         <Button onClick={() => setAdding(true)} data-new>
           {title}
         </Button>
