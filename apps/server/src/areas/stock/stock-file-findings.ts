@@ -41,14 +41,14 @@ export async function stockFindings(tx: BulkTx, { options }: LoadFacts): Promise
     { title: 'Places', value: formatNumber(moved.places), attention: false },
     { title: 'Pieces more', value: pieces(moved.up), attention: false },
     { title: 'Pieces fewer', value: pieces(moved.down), attention: false },
-    { title: worth.up, value: money(moved.value_up), attention: isFar },
-    { title: worth.down, value: money(moved.value_down), attention: isFar },
+    { title: worth.up, value: money(moved.value_up), attention: isFar && moved.up > 0 },
+    { title: worth.down, value: money(moved.value_down), attention: isFar && moved.down > 0 },
     ...(isWhole ? [{ title: 'Not in the file, so no longer there', value: gone, attention: unnamed.gone > 0 }] : []),
     ...(isWhole && unnamed.kept > 0
       ? [{ title: 'Not in the file, but claimed by worksheets: stays', value: plural(unnamed.kept, 'product'), attention: true }]
       : []),
     ...(isWhole && unnamed.spared > 0
-      ? [{ title: 'Not in the file, but stays, since a line of it may be among the refused', value: plural(unnamed.spared, 'product'), attention: true }]
+      ? [{ title: 'Not in the file, but perhaps among the refused: stays', value: plural(unnamed.spared, 'product'), attention: true }]
       : []),
   ];
   const reason = `What it moves is worth more than ${formatNumber(share / 100)}% of what lies there.`;
