@@ -93,7 +93,7 @@ describe('a setting out of range', () => {
     }
     expect(await logged(tenant)).toEqual([]);
     const gone = await admin.raw('PUT', '/v1/system/settings', { body: { documents: { quotationNote: 'x' }, stock: { slowAfterDays: 3 } } });
-    expect([gone.status, Object.keys(gone.problem.errors ?? {}).sort()]).toEqual([400, ['documents.quotationNote', 'stock']]);
+    expect([gone.status, Object.keys(gone.problem.errors ?? {}).sort()]).toEqual([400, ['documents.quotationNote', 'stock.slowAfterDays']]);
   });
 });
 
