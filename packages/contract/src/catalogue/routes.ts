@@ -4,13 +4,15 @@ import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { categoryRoutes } from './category-routes.ts';
 import { choosingRoutes } from './choosing-routes.ts';
+import { facetRoutes } from './facet-routes.ts';
 import { kitRoutes } from './kit-routes.ts';
 import { labourRateRoutes } from './labour-rate-routes.ts';
 import { priceFileRoutes } from './price-file-routes.ts';
+import { productFilters } from './product-filters.ts';
 import { productRoutes } from './product-routes.ts';
 import { ProductRecord } from './product-schemas.ts';
 import { productSheet } from './product-sheet.ts';
-import { Category, CategoryKind, ProductFeature, ProductSummary, Quality } from './schemas.ts';
+import { Category, ProductSummary } from './schemas.ts';
 import { termsRoutes } from './terms-routes.ts';
 
 export const listCategories = route({
@@ -39,24 +41,7 @@ export const listProducts = route({
     'Lists products; q finds any part of a code, a barcode or the description, or the beginning of a supplier’s code; make, model and year those that fit a vehicle.',
   query: listQuery({
     sort: ['code', 'description', 'createdAt'],
-    filters: {
-      categoryId: Id.optional(),
-      kind: CategoryKind.optional(),
-      glassTypeId: Id.optional(),
-      quality: Quality.optional(),
-      active: z.boolean().optional(),
-      calibration: z.boolean().optional(),
-      /** Features that it has, and that it has not. */
-      features: z.array(ProductFeature).max(10).optional(),
-      withoutFeatures: z.array(ProductFeature).max(10).optional(),
-      glassModel: z
-        .string()
-        .regex(/^\d{4}$/, 'Four figures')
-        .optional(),
-      make: z.string().max(60).optional(),
-      model: z.string().max(80).optional(),
-      year: z.number().int().min(1886).max(2100).optional(),
-    },
+    filters: productFilters,
   }),
   reply: page(ProductSummary),
 });
@@ -88,4 +73,5 @@ export const catalogueRoutes = [
   ...kitRoutes,
   ...productRoutes,
   ...priceFileRoutes,
+  ...facetRoutes,
 ] as const;

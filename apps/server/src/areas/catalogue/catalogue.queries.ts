@@ -1,14 +1,10 @@
-import type { listProducts } from '@quarterlight/contract/catalogue/routes';
-import type { QueryOf } from '@quarterlight/contract/route';
-import { searchKeys } from '@quarterlight/contract/search/wanted';
 import { sortKey } from '@quarterlight/kit/text';
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { Product } from '../../platform/database/tables.gen.ts';
-import { idsFound } from '../../platform/search/ids-found.ts';
-import { makeKeys, modelKeys } from './glass.rules.ts';
+import { makeKeys } from './glass.rules.ts';
 
 export type ProductRow = Selectable<Product>;
 
@@ -46,71 +42,14 @@ export const products = (tx: ReadTx) =>
     ]);
 export type ListedProduct = Awaited<ReturnType<ReturnType<typeof products>['execute']>>[number];
 
-const productKeys = { code: 'product.code_key', description: 'product.description_key', createdAt: 'product.created_at' };
+/** By what products are sorted. */
+export const productKeys = { code: 'product.code_key', description: 'product.description_key', createdAt: 'product.created_at' };
 
 /** Products whose code or description begins with the text: each by itself, since each has its own index. */
 const beginningWith = (tx: ReadTx, text: string) => ({
   anyOf: [beginsWith(productKeys.code, sortKey(text)), beginsWith(productKeys.description, sortKey(text))],
   byIds: (ids: readonly string[]) => products(tx).where('product.id', '=', sql<string>`any(${ids}::uuid[])`),
 });
-
-/** So many products are looked up one by one; a text that more have is looked for row by row, where it is soon met. */
-const mostFound = 3_000;
-
-/** Whether a text means the product: it stands in a code, a barcode or the description, or what a supplier calls the product begins with it. */
-async function isMeant(tx: ReadTx, text: string): Promise<RawBuilder<SqlBool>> {
-  const key = searchKeys.code(text);
-  const named =
-    key === ''
-      ? []
-      : await tx.db
-          .selectFrom('price_file_line')
-          .select('product_id')
-          .distinct()
-          .where(beginsWith('price_file_line.supplier_code_key', key))
-          .limit(mostFound)
-          .execute();
-  const byWords = await idsFound(tx, 'product', text, mostFound + 1);
-  const suppliers = named.map((row) => row.product_id);
-  if (byWords.length <= mostFound) return sql`product.id = any(${[...new Set([...byWords, ...suppliers])]}::uuid[])`;
-  const words = sortKey(text).split(' ');
-  const everyWord = sql.join(
-    words.map((word) => sql`strpos(product.code_key || ' ' || product.description_key, ${word}) > 0`),
-    sql` and `,
-  );
-  return sql`((${everyWord}) or product.id = any(${suppliers}::uuid[]))`;
-}
-
-/** A category and all that stand below it. */
-async function branchOf(tx: ReadTx, categoryId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`with recursive below as (
-      select id from product_category where id = ${categoryId} union select c.id from product_category c join below on c.parent_id = below.id) select id from below`.execute(
-    tx.db,
-  );
-  return rows.map(({ id }) => id);
-}
-
-export async function findProducts(tx: ReadTx, query: QueryOf<typeof listProducts>) {
-  let rows = products(tx);
-  if (query.categoryId !== undefined) rows = rows.where('product.category_id', '=', sql<string>`any(${await branchOf(tx, query.categoryId)}::uuid[])`);
-  if (query.kind !== undefined) rows = rows.where('category.kind', '=', query.kind);
-  if (query.glassTypeId !== undefined) rows = rows.where('product.glass_type_id', '=', query.glassTypeId);
-  if (query.quality !== undefined) rows = rows.where('product.quality', '=', query.quality);
-  if (query.active !== undefined) rows = rows.where('product.active', '=', query.active);
-  if (query.calibration !== undefined) rows = rows.where('product.needs_calibration', '=', query.calibration);
-  for (const feature of query.features ?? []) rows = rows.where(sql<boolean>`${feature} = any(product.features)`);
-  for (const feature of query.withoutFeatures ?? []) rows = rows.where(sql<boolean>`not (${feature} = any(product.features))`);
-  if (query.glassModel !== undefined) rows = rows.where('product.eurocode_prefix', '=', query.glassModel);
-  const { make, model, year } = query;
-  if (make !== undefined && make !== '') {
-    let fits = tx.db.selectFrom('product_fit').select('product_id').where('make_key', 'in', makeKeys(make));
-    if (model !== undefined && model !== '') fits = fits.where('model_key', 'in', modelKeys(model));
-    if (year !== undefined) fits = fits.where('year_from', '<=', year).where('year_to', '>=', year);
-    rows = rows.where('product.id', 'in', fits);
-  }
-  if (query.q !== undefined) rows = rows.where(await isMeant(tx, query.q));
-  return keysetPage(tx, rows, { request: query, id: 'product.id', keys: productKeys, byDefault: 'code' });
-}
 
 export async function productsFor(
   tx: ReadTx,

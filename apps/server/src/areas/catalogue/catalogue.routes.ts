@@ -6,6 +6,8 @@ import { serveList } from '../../platform/sheets/serve-list.ts';
 import * as present from './catalogue.present.ts';
 import * as queries from './catalogue.queries.ts';
 import { serveCategories } from './category.routes.ts';
+import { serveFacets } from './facet.routes.ts';
+import { findProducts } from './find-products.ts';
 import { glassForVehicle } from './glass-for-vehicle.ts';
 import { serveKits } from './kit.routes.ts';
 import { serveLabourRates } from './labour-rate.routes.ts';
@@ -25,7 +27,7 @@ export function serveCatalogue(server: Server): void {
     present.presentCategory(await scope.read((tx) => queries.findCategory(tx, params.id)), scope.actor),
   );
   serveList(server, routes.productsFile, async (tx, { criteria }) => {
-    const page = await queries.findProducts(tx, criteria);
+    const page = await findProducts(tx, criteria);
     return presentPage(page, (row) => present.presentSummary(row, tx.tenant.currency));
   });
   server.serve(choosing.productOptions, async ({ scope, query }) => {
@@ -43,4 +45,5 @@ export function serveCatalogue(server: Server): void {
   serveKits(server);
   servePriceFiles(server);
   serveProducts(server);
+  serveFacets(server);
 }

@@ -19,7 +19,7 @@ export const product = defineRecord({
   movedOn: () => new Refusal('product.moved_on'),
   search: productSearch,
   unique: { product_tenant_id_code_key: () => new Refusal('product.code_just_taken') },
-  unlogged: ['code_key', 'description_key', 'eurocode_prefix', 'created_at', 'placeholder', 'price_file_id'],
+  unlogged: ['code_key', 'description_key', 'eurocode_prefix', 'created_at', 'placeholder', 'price_file_id', 'traits'],
   names: {
     list_price_pence: 'List price',
     standard_cost_unit: 'Standard cost',

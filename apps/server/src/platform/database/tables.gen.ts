@@ -1534,6 +1534,7 @@ export interface Product {
   standard_cost_unit: Generated<Int8>;
   superseded_by_id: string | null;
   tenant_id: Generated<string>;
+  traits: Generated<string>;
   used_from_celsius: Int8 | null;
   used_to_celsius: Int8 | null;
   version: Generated<Int8>;
