@@ -9,22 +9,30 @@ export const catalogueHelp: HelpOf<typeof cataloguePages> = {
     tasks: [
       {
         title: 'Find a product',
-        steps: ['Type any part of its code, its barcode or its description, or the beginning of a supplier’s code.', 'Open the row.'],
+        steps: [
+          'Type any part of its code, its barcode or its description, or the beginning of a supplier’s code.',
+          'Press what it is or has beside the list: the figure says how many are left then.',
+          'Open the row.',
+        ],
       },
       {
-        title: 'Tell look-alikes apart',
+        title: 'Find the right glass among look-alikes',
         steps: [
-          'Filter by make and model, then by Has and Has not: what it must carry and what it must not.',
-          'The link in the address shows a colleague the same.',
+          'Press Find glass above the list.',
+          'Enter the registration and press Look up, or enter make and model and press Show the glass.',
+          'Choose which glass it is, then answer the questions: each answer leaves fewer. What nobody knows is an answer as well.',
+          'Press an answer to take it back. The link in the address shows a colleague the same.',
         ],
       },
       { title: 'Add a product', steps: ['Press New product. A supplier’s price file brings its own.'] },
       listFile,
     ],
-    keys: [...listKeys, ['n', 'New product']],
+    keys: [...listKeys, ['n', 'New product'], ['y, n, d', 'At a question of Find glass: yes, no, don’t know'], ['Backspace', 'Take the last answer back']],
     words: [
       ['Placeholder', 'Stands in a job until the glass is known.'],
       ['Discontinued', 'No longer proposed; its record says what replaces it.'],
+      ['10,000+', 'More than are counted one by one.'],
+      ['≈ 2,400', 'Reckoned from a part of the products, since very many fit.'],
     ],
   },
   '/catalogue/product-categories': {

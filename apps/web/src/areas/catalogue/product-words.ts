@@ -2,11 +2,12 @@ import { productFeatureNames } from '@quarterlight/contract/catalogue/names';
 import type { ProductRecord } from '@quarterlight/contract/catalogue/product-schemas';
 import { capitalise } from '@quarterlight/kit/text';
 
+/** Words as one sentence, in small letters from the second on; those that are abbreviations stay. */
+export const inOneSentence = ([first = '', ...rest]: readonly string[]): string =>
+  [first, ...rest.map((word) => (/^[A-Z]{2}/.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1)))].join(', ');
+
 /** Features as a sentence. */
-export function featuresText(features: ProductRecord['features']): string {
-  const [first, ...rest] = features.map((feature) => productFeatureNames[feature]);
-  return first === undefined ? '' : [first, ...rest.map((word) => (/^[A-Z]{2}/.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1)))].join(', ');
-}
+export const featuresText = (features: ProductRecord['features']): string => inOneSentence(features.map((feature) => productFeatureNames[feature]));
 
 /** The years of a fit: `2015 to 2020`. */
 export function yearsText({ yearFrom, yearTo }: { readonly yearFrom: number | null; readonly yearTo: number | null }): string {

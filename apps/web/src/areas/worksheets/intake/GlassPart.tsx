@@ -2,16 +2,25 @@ import { Button } from '@mantine/core';
 import { glassForVehicle } from '@quarterlight/contract/catalogue/choosing-routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { productSupply } from '@quarterlight/contract/stock/routes';
-import type { Supply } from '@quarterlight/contract/stock/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { dayText, moneyText, numberText } from '../../../platform/formats.ts';
+import { moneyText } from '../../../platform/formats.ts';
 import { queryFor } from '../../../platform/query.ts';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { textOf } from '../../../ui/form/use-field.ts';
+import {
+  type Answer,
+  type Given,
+  type GlassCandidate,
+  type GlassGroup,
+  givenText,
+  glassAnswers,
+  nextQuestion,
+  remaining,
+  supplyText,
+} from '../../catalogue/index.ts';
 import { moveByArrows } from '../forms/Proposals.tsx';
-import { type Answer, type Given, type GlassCandidate, type GlassGroup, nextQuestion, remaining } from './glass-rules.ts';
 import classes from './intake.module.css';
 
 const watched = ['vehicle.make', 'vehicle.model', 'vehicle.year', 'customerId'];
@@ -72,22 +81,6 @@ export function GlassPart({ onAdd }: GlassPartProps) {
   );
 }
 
-const answers: readonly { readonly answer: Answer; readonly key: string; readonly word: string }[] = [
-  { answer: 'yes', key: 'y', word: 'Yes' },
-  { answer: 'no', key: 'n', word: 'No' },
-  { answer: 'unknown', key: 'd', word: 'Don’t know' },
-];
-/** Where a piece lies, or who brings it when. */
-function supplyText(supply: Supply | undefined): string {
-  if (!supply) return '';
-  const [place, ...others] = supply.places;
-  if (place) return `${numberText(supply.free)} free: ${place.name}${others.length > 0 ? ` and ${others.length} more` : ''}`;
-  if (supply.expectedOn !== null) return `On order, due ${dayText(supply.expectedOn)}`;
-  return supply.supplier === null ? 'No supplier offers it' : `${supply.supplier.name} brings it by ${dayText(supply.supplier.by)}`;
-}
-
-const told: Readonly<Record<Answer, string>> = { yes: 'yes', no: 'no', unknown: 'not known' };
-
 /** Asks what tells the candidates apart, then shows what is left; Enter takes the first. */
 function Narrowing({ group, onAdd }: { readonly group: GlassGroup; readonly onAdd: (candidate: GlassCandidate, given: readonly Given[]) => void }) {
   const [given, setGiven] = useState<readonly Given[]>([]);
@@ -106,7 +99,7 @@ function Narrowing({ group, onAdd }: { readonly group: GlassGroup; readonly onAd
     <div className={classes.narrowing}>
       {given.length > 0 && (
         <p className={classes.told}>
-          {given.map(({ topic: asked, answer }) => `${asked.replace('-', ' ')}: ${told[answer]}`).join(', ')}{' '}
+          {given.map(givenText).join(', ')}{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => setGiven(given.slice(0, -1))} tabIndex={-1}>
             Take the last back (Backspace)
           </Button>
@@ -121,7 +114,7 @@ function Narrowing({ group, onAdd }: { readonly group: GlassGroup; readonly onAd
           tabIndex={0}
           onKeyDown={(event) => {
             if (event.ctrlKey || event.metaKey || event.altKey) return;
-            const pressed = answers.find(({ key }) => key === event.key.toLowerCase());
+            const pressed = glassAnswers.find(({ key }) => key === event.key.toLowerCase());
             if (pressed) say(pressed.answer);
             else if (event.key === 'Backspace') setGiven(given.slice(0, -1));
             else return;
@@ -132,7 +125,7 @@ function Narrowing({ group, onAdd }: { readonly group: GlassGroup; readonly onAd
           <b>{question.question}</b>
           {question.note && <span className={classes.soft}>{question.note}</span>}
           <div className={classes.answers}>
-            {answers.map(({ answer, key, word }) => (
+            {glassAnswers.map(({ answer, key, word }) => (
               <Button key={answer} variant="default" size="compact-md" onClick={() => say(answer)}>
                 {word} <kbd>{key.toUpperCase()}</kbd>
               </Button>

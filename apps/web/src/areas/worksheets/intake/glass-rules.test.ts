@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { adasOf, confirmedBy, type Given, type GlassGroup, nextQuestion, remaining } from './glass-rules.ts';
+import type { GlassGroup } from '../../catalogue/index.ts';
+import { adasOf, confirmedBy } from './glass-rules.ts';
 
 const product = (id: string, needsCalibration = false) => ({
   id,
@@ -31,31 +32,6 @@ const group: GlassGroup = {
     { topic: 'acoustic', question: 'Acoustic?', note: null, narrows: false, yes: ['camera', 'sensor', 'plain'], no: [], unknown: [] },
   ],
 };
-const ids = (given: readonly Given[]) => remaining(group, given).map(({ id }) => id);
-
-it('asks only what still tells the candidates apart', () => {
-  expect(nextQuestion(group, [])?.topic).toBe('camera');
-  expect(nextQuestion(group, [{ topic: 'camera', answer: 'no' }])?.topic).toBe('rain-sensor');
-  expect(nextQuestion(group, [{ topic: 'camera', answer: 'yes' }])).toBeUndefined();
-});
-
-it('rules out what an answer contradicts, and nothing where the caller does not know', () => {
-  expect(ids([{ topic: 'camera', answer: 'no' }])).toEqual(['sensor', 'plain']);
-  expect(ids([{ topic: 'camera', answer: 'unknown' }])).toEqual(['camera', 'sensor', 'plain']);
-  expect(
-    ids([
-      { topic: 'camera', answer: 'yes' },
-      { topic: 'rain-sensor', answer: 'no' },
-    ]),
-  ).toEqual([]);
-});
-
-it('asks one question to confirm where there is one candidate only', () => {
-  const single = { ...group, products: [product('plain')] };
-  expect(nextQuestion(single, [])?.topic).toBe('camera');
-  expect(nextQuestion(single, [{ topic: 'camera', answer: 'unknown' }])).toBeUndefined();
-});
-
 it('confirms what was answered and says what that means for a calibration', () => {
   expect(
     confirmedBy([

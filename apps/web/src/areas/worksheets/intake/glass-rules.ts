@@ -1,32 +1,4 @@
-import type { GlassForVehicle } from '@quarterlight/contract/catalogue/schemas';
-
-export type GlassGroup = GlassForVehicle['groups'][number];
-export type GlassCandidate = GlassGroup['products'][number];
-export type Answer = 'yes' | 'no' | 'unknown';
-type Topic = GlassGroup['questions'][number]['topic'];
-export interface Given {
-  readonly topic: Topic;
-  readonly answer: Answer;
-}
-
-/** The candidates that the answers leave: what is not known of a candidate rules nothing out. */
-export function remaining(group: GlassGroup, given: readonly Given[]): GlassCandidate[] {
-  return group.products.filter(({ id }) =>
-    given.every(({ topic, answer }) => {
-      const question = group.questions.find((one) => one.topic === topic);
-      if (!question || answer === 'unknown') return true;
-      return !(answer === 'yes' ? question.no : question.yes).includes(id);
-    }),
-  );
-}
-
-/** The next question worth asking: one that still tells candidates apart; where nothing was asked yet, one that confirms. */
-export function nextQuestion(group: GlassGroup, given: readonly Given[]) {
-  const left = remaining(group, given).map(({ id }) => id);
-  const open = group.questions.filter(({ topic }) => !given.some((one) => one.topic === topic));
-  const parts = open.find(({ yes, no }) => left.some((id) => yes.includes(id)) && left.some((id) => no.includes(id)));
-  return parts ?? (given.every(({ answer }) => answer === 'unknown') && given.length === 0 ? open[0] : undefined);
-}
+import type { Given, GlassCandidate, GlassGroup } from '../../catalogue/index.ts';
 
 /** What the answers confirm of the glass, as the worksheet's line keeps it. */
 export const confirmedBy = (given: readonly Given[]) =>

@@ -4,7 +4,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { type FieldValues, type UseFormGetValues, useFormContext } from 'react-hook-form';
 import { newKey } from '../../../platform/api.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
-import { adasOf, confirmedBy, type Given, type GlassCandidate, type GlassGroup } from './glass-rules.ts';
+import type { Given, GlassCandidate, GlassGroup } from '../../catalogue/index.ts';
+import { adasOf, confirmedBy } from './glass-rules.ts';
 import { type IntakeLine, linesOf } from './values.ts';
 
 /** A line from what is known of it. */
