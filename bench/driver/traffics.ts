@@ -1,4 +1,5 @@
 import { boardTraffic } from './traffic/board.ts';
+import { catalogueTraffic } from './traffic/catalogue.ts';
 import { createTraffic } from './traffic/create.ts';
 import { listTraffic } from './traffic/list.ts';
 import { recordTraffic } from './traffic/record.ts';
@@ -11,6 +12,7 @@ const traffics: Readonly<Record<string, (told: unknown) => Traffic>> = {
   create: createTraffic,
   search: searchTraffic,
   board: boardTraffic,
+  catalogue: catalogueTraffic,
 };
 
 /** The traffic of that name; throws where there is none. */

@@ -1,5 +1,6 @@
 import type { Operation } from '../support/bench.ts';
 import { boardOperation } from './board.ts';
+import { catalogueOperation } from './catalogue.ts';
 import { createOperation } from './create.ts';
 import { csvOperation, xlsxOperation } from './exports.ts';
 import { filtersOperation } from './filters.ts';
@@ -22,6 +23,7 @@ export const operations: readonly Operation[] = [
   recordOperation,
   createOperation,
   searchOperation,
+  catalogueOperation,
   boardOperation,
   slotsOperation,
   csvOperation,
