@@ -4,31 +4,30 @@ import { countUpTo } from '../../platform/database/count-rows.ts';
 import { askWithCustomPlan } from '../../platform/database/custom-plan.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { type Counted, type Group, totalOf, valuesOf, withAbove } from './facets.rules.ts';
-import { conditionsOf, type Narrowing, narrow } from './narrow-products.ts';
+import { conditionsOf, fits, type Narrowed, type Narrowing, narrow } from './narrow-products.ts';
+import { readTraits } from './product-traits.rules.ts';
 
 /** Filters that are counted without themselves: what else could be chosen in their place. */
 const alternatives = ['categoryId', 'quality', 'calibration', 'active'] as const;
 type Part = 'all' | (typeof alternatives)[number];
 interface Asked {
   readonly part: Part;
-  readonly where: RawBuilder<unknown>;
+  readonly query: Narrowing;
 }
 
 /** So many products stand for all of very many. */
 const sampled = 20_000;
-const sample = sql`(select traits, category_id, glass_type_id, id, active, eurocode_prefix, code_key, description_key from product
-  order by uuid_hash_extended(id, 0) limit ${sampled})`;
+const sample = sql`(select id, traits, category_id, glass_type_id from product order by uuid_hash_extended(id, 0) limit ${sampled})`;
+/** What else is asked of the few of the sample is read of the products themselves. */
+const whole = sql`(select product.* from ${sample} as some join product on product.id = some.id)`;
+const where = (conditions: readonly RawBuilder<boolean>[]) => (conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`);
 
 /** How many products each value of a filter would leave. */
 export async function countFacets(tx: ReadTx, query: Narrowing): Promise<ProductFacets> {
   const narrowed = await narrow(tx, query);
-  const whereOf = (asked: Narrowing) => {
-    const conditions = conditionsOf(narrowed, asked);
-    return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-  };
-  const parts = await countParts(tx, [
-    { part: 'all', where: whereOf(query) },
-    ...alternatives.filter((name) => query[name] !== undefined).map((name) => ({ part: name, where: whereOf({ ...query, [name]: undefined }) })),
+  const parts = await countParts(tx, narrowed, [
+    { part: 'all', query },
+    ...alternatives.filter((name) => query[name] !== undefined).map((name) => ({ part: name, query: { ...query, [name]: undefined } })),
   ]);
   const all = parts.get('all') ?? { groups: [], times: 1, isExact: true };
   const of = (part: Part): Counted => parts.get(part) ?? all;
@@ -44,26 +43,32 @@ export async function countFacets(tx: ReadTx, query: Narrowing): Promise<Product
   };
 }
 
+const counted = (groups: readonly Group[]): Counted => ({ groups, times: 1, isExact: true });
+
 /** Counts each part, up to 10,000 products; of those with more a sample is counted. */
-async function countParts(tx: ReadTx, asked: readonly Asked[]): Promise<ReadonlyMap<Part, Counted>> {
-  const counted = new Map<Part, Counted>();
-  const first = await groupsOf(tx, asked, ({ where }) => sql`(select traits, category_id from product ${where} limit ${countUpTo + 1})`);
-  for (const { part } of asked) counted.set(part, { groups: first.get(part) ?? [], times: 1, isExact: true });
-  const over = asked.filter(({ part }) => totalOf(counted.get(part) ?? { groups: [], times: 1, isExact: true }) > countUpTo);
-  if (over.length === 0) return counted;
-  const [some, times] = [
-    await groupsOf(tx, over, ({ where }) => sql`(select product.traits, product.category_id from ${sample} as product ${where})`),
-    await timesOf(tx),
-  ];
-  for (const { part } of over) counted.set(part, { groups: some.get(part) ?? [], times, isExact: false });
-  return counted;
+async function countParts(tx: ReadTx, narrowed: Narrowed, asked: readonly Asked[]): Promise<ReadonlyMap<Part, Counted>> {
+  const each = asked.map(
+    ({ part, query }) => sql`(select ${part}::text as part, traits, category_id, count(*) as count
+      from (select traits, category_id from product ${where(conditionsOf(narrowed, query))} limit ${countUpTo + 1}) as counted group by 2, 3)`,
+  );
+  const rows = await askWithCustomPlan(tx, sql<Group & { part: Part }>`${sql.join(each, sql` union all `)}`.compile(tx.db));
+  const found = Map.groupBy(rows, ({ part }) => part);
+  const parts = new Map(asked.map(({ part }) => [part, counted(found.get(part) ?? [])]));
+  const over = asked.filter(({ part }) => totalOf(counted(found.get(part) ?? [])) > countUpTo);
+  if (over.length === 0) return parts;
+  const [groups, times] = [await sampledGroups(tx, narrowed), await timesOf(tx)];
+  for (const { part, query } of over) {
+    const isMeant = fits(narrowed, query);
+    parts.set(part, { groups: groups.filter((group) => isMeant(group.category_id, readTraits(group.traits))), times, isExact: false });
+  }
+  return parts;
 }
 
-/** The products of each part by what they are. */
-async function groupsOf(tx: ReadTx, asked: readonly Asked[], rowsOf: (asked: Asked) => RawBuilder<unknown>): Promise<Map<Part, Group[]>> {
-  const each = asked.map((one) => sql`(select ${one.part}::text as part, traits, category_id, count(*) as count from ${rowsOf(one)} as counted group by 2, 3)`);
-  const rows = await askWithCustomPlan(tx, sql<Group & { part: Part }>`${sql.join(each, sql` union all `)}`.compile(tx.db));
-  return Map.groupBy(rows, ({ part }) => part);
+/** The sample by what it is, of those that fit what no facet knows. */
+async function sampledGroups(tx: ReadTx, { others, isWide }: Narrowed): Promise<Group[]> {
+  const some = isWide ? whole : sample;
+  const asked = sql<Group>`select product.traits, product.category_id, count(*) as count from ${some} as product ${where(others)} group by 1, 2`;
+  return askWithCustomPlan(tx, asked.compile(tx.db));
 }
 
 /** For how many products each of the sample stands: the hashes are spread evenly, and it reaches so far into them. */

@@ -2,16 +2,18 @@ import type { productFacets } from '@quarterlight/contract/catalogue/facet-route
 import type { QueryOf } from '@quarterlight/contract/route';
 import { searchKeys } from '@quarterlight/contract/search/wanted';
 import { sortKey } from '@quarterlight/kit/text';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { countUpTo } from '../../platform/database/count-rows.ts';
+import { askWithCustomPlan } from '../../platform/database/custom-plan.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { idsFound } from '../../platform/search/ids-found.ts';
 import { makeKeys, modelKeys } from './glass.rules.ts';
-import { asksForTraits, wantedEndings, wantedSets } from './product-traits.rules.ts';
+import { asksForTraits, fitsTraits, type Traits, wantedTraits } from './product-traits.rules.ts';
 
 /** What products are asked for by, without order and page. */
 export type Narrowing = QueryOf<typeof productFacets>;
-type Condition = RawBuilder<SqlBool>;
+type Condition = RawBuilder<boolean>;
 interface Branch {
   readonly id: string;
   readonly parentId: string | null;
@@ -25,6 +27,8 @@ export interface Narrowed {
   readonly sets: readonly string[];
   /** Text, vehicle and type of glass: nothing is counted without them. */
   readonly others: readonly Condition[];
+  /** They ask for more than the sample of the counts knows. */
+  readonly isWide: boolean;
 }
 
 /** Looks up what is asked for. */
@@ -37,10 +41,15 @@ export async function narrow(tx: ReadTx, query: Narrowing): Promise<Narrowed> {
     const fits = [sql`f.make_key = any(${makeKeys(make)}::text[])`];
     if (model !== '') fits.push(sql`f.model_key = any(${modelKeys(model)}::text[])`);
     if (year !== undefined) fits.push(sql`f.year_from <= ${year} and f.year_to >= ${year}`);
-    others.push(sql`product.id in (select f.product_id from product_fit f where ${sql.join(fits, sql` and `)})`);
+    others.push(await isAmong(tx, sql`select f.product_id as id from product_fit f where ${sql.join(fits, sql` and `)}`));
   }
   if (q !== undefined) others.push(await isMeant(tx, q));
-  return { tree: await treeOf(tx), sets: asksForTraits(query) ? await featureSets(tx) : [], others };
+  return {
+    tree: await treeOf(tx),
+    sets: asksForTraits(query) ? await featureSets(tx) : [],
+    others,
+    isWide: others.length > (glassTypeId === undefined ? 0 : 1),
+  };
 }
 
 /** The conditions on `product` for a narrowing that asks for no more than the one that was looked up. */
@@ -55,14 +64,31 @@ export function conditionsOf({ tree, sets, others }: Narrowed, query: Narrowing)
       ),
     );
   if (query.active !== undefined) conditions.push(sql`product.active = ${query.active}`);
-  if (asksForTraits(query))
-    conditions.push(
-      sql`product.traits = any(array(select s || e from unnest(${wantedSets(sets, query)}::text[]) s, unnest(${wantedEndings(query)}::text[]) e))`,
-    );
+  // As a value rather than a subquery: PostgreSQL hashes what it knows.
+  if (asksForTraits(query)) conditions.push(sql`product.traits = any(${wantedTraits(sets, query)}::text[])`);
   return conditions;
 }
 
+/** A condition that names up to 10,000 products by their ids, so that each is looked up; of more, one that asks again. */
+async function isAmong(tx: ReadTx, asked: RawBuilder<{ id: string }>): Promise<Condition> {
+  const rows = await askWithCustomPlan(tx, sql<{ id: string }>`select distinct id from (${asked}) as asked limit ${countUpTo + 1}`.compile(tx.db));
+  return rows.length > countUpTo
+    ? sql`product.id in (${asked})`
+    : isOneOf(
+        'id',
+        rows.map(({ id }) => id),
+      );
+}
+
 const isOneOf = (column: string, ids: readonly string[]): Condition => sql`${sql.ref(`product.${column}`)} = any(${ids}::uuid[])`;
+
+/** Whether products of a category and these traits fit, the others aside. */
+export function fits({ tree }: Narrowed, query: Narrowing): (categoryId: string, traits: Traits) => boolean {
+  const branch = query.categoryId === undefined ? null : new Set(branchOf(tree, query.categoryId));
+  const ofKind = query.kind === undefined ? null : new Set(tree.filter(({ kind }) => kind === query.kind).map(({ id }) => id));
+  return (categoryId, traits) =>
+    (branch?.has(categoryId) ?? true) && (ofKind?.has(categoryId) ?? true) && (query.active ?? traits.active) === traits.active && fitsTraits(traits, query);
+}
 
 /** The category and all that stand below it. */
 function branchOf(tree: readonly Branch[], top: string): string[] {
@@ -92,7 +118,7 @@ async function featureSets(tx: ReadTx): Promise<string[]> {
 const mostFound = 3_000;
 
 /** Whether a text means the product: it stands in a code, a barcode or the description, or what a supplier calls the product begins with it. */
-async function isMeant(tx: ReadTx, text: string): Promise<RawBuilder<SqlBool>> {
+async function isMeant(tx: ReadTx, text: string): Promise<Condition> {
   const key = searchKeys.code(text);
   const named =
     key === ''

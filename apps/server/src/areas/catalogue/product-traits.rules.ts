@@ -26,17 +26,19 @@ export interface WantedTraits {
 export const asksForTraits = ({ features = [], withoutFeatures = [], quality, calibration }: WantedTraits): boolean =>
   features.length + withoutFeatures.length > 0 || quality !== undefined || calibration !== undefined;
 
-/** Of the features that stand together somewhere those that are asked for. */
-export function wantedSets(sets: readonly string[], { features = [], withoutFeatures = [] }: WantedTraits): string[] {
-  return sets.filter((set) => {
-    const those = new Set(set.split(','));
-    return features.every((feature) => those.has(feature)) && !withoutFeatures.some((feature) => those.has(feature));
-  });
+/** Whether features, quality and calibration are what is asked for. */
+export function fitsTraits(traits: Traits, { features = [], withoutFeatures = [], quality, calibration }: WantedTraits): boolean {
+  const has = (feature: string) => traits.features.includes(feature);
+  if (!features.every(has) || withoutFeatures.some(has)) return false;
+  return (quality ?? traits.quality) === traits.quality && (calibration ?? traits.calibration) === traits.calibration;
 }
 
-/** All that may stand behind the features of what is asked for. */
-export function wantedEndings({ quality, calibration }: WantedTraits): string[] {
-  const qualities = quality === undefined ? Quality.options : [quality];
-  const calibrated = [true, false].filter((each) => calibration === undefined || each === calibration);
-  return qualities.flatMap((one) => calibrated.flatMap((each) => ['active', 'discontinued'].map((state) => `/${one}/${each ? 'calibrated' : ''}/${state}`)));
-}
+const endings = Quality.options.flatMap((quality) =>
+  ['', 'calibrated'].flatMap((each) => ['active', 'discontinued'].map((state) => `/${quality}/${each}/${state}`)),
+);
+
+/** Of all that features which stand together somewhere may be put together to, the texts that are asked for. */
+export const wantedTraits = (sets: readonly string[], wanted: WantedTraits): string[] => {
+  const those = sets.filter((set) => fitsTraits(readTraits(set), { features: wanted.features, withoutFeatures: wanted.withoutFeatures }));
+  return those.flatMap((set) => endings.map((ending) => set + ending).filter((text) => fitsTraits(readTraits(text), wanted)));
+};
