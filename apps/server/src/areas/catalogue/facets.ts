@@ -19,7 +19,7 @@ interface Asked {
 const sampled = 20_000;
 const sample = sql`(select id, traits, category_id, glass_type_id from product order by uuid_hash_extended(id, 0) limit ${sampled})`;
 /** What else is asked of the few of the sample is read of the products themselves. */
-const whole = sql`(select product.* from ${sample} as some join product on product.id = some.id)`;
+const whole = sql`(select product.* from ${sample} as few join product on product.id = few.id)`;
 const where = (conditions: readonly RawBuilder<boolean>[]) => (conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`);
 
 /** How many products each value of a filter would leave. */

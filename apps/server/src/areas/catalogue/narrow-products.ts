@@ -69,11 +69,11 @@ export function conditionsOf({ tree, sets, others }: Narrowed, query: Narrowing)
   return conditions;
 }
 
-/** A condition that names up to 10,000 products by their ids, so that each is looked up; of more, one that asks again. */
+/** A condition that names up to 10,000 products by their ids, so that each is looked up; of more, one that reads those once and looks each product up in them, whatever the planner expects. */
 async function isAmong(tx: ReadTx, asked: RawBuilder<{ id: string }>): Promise<Condition> {
   const rows = await askWithCustomPlan(tx, sql<{ id: string }>`select distinct id from (${asked}) as asked limit ${countUpTo + 1}`.compile(tx.db));
   return rows.length > countUpTo
-    ? sql`product.id in (${asked})`
+    ? sql`(product.id in (${asked})) is true`
     : isOneOf(
         'id',
         rows.map(({ id }) => id),
