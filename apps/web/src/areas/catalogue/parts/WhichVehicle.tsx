@@ -5,8 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useCan } from '../../../platform/permissions.ts';
 import { Autocomplete } from '../../../ui/form/Select.tsx';
-import { describeVehicle } from '../../vehicles/index.ts';
-import { sameText, useMakesAndModels, vehiclesApi } from '../../vehicles/vehicles.api.ts';
+import { describeVehicle, lookupApi, sameText, useMakesAndModels } from '../../vehicles/index.ts';
 import { useGlassAddress } from '../use-glass-address.ts';
 import classes from './find-glass.module.css';
 
@@ -45,7 +44,7 @@ function ByRegistration() {
   const [typed, setTyped] = useState(displayRegistration(given));
   const [problem, setProblem] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
-  const lookup = useMutation({ ...vehiclesApi.lookup(), meta: { quiet: true } });
+  const lookup = useMutation({ ...lookupApi.lookup(), meta: { quiet: true } });
   const asked = useRef('');
   const answer = lookup.data?.registration === given ? lookup.data : undefined;
   useEffect(() => setTyped(displayRegistration(given)), [given]);
