@@ -38,6 +38,7 @@ const signedIn = [
   '/search?q=ford',
   '/vehicles',
   '/vehicles/dvla',
+  '/catalogue?tab=find-glass',
   '/catalogue/price-files?tab=compare',
   '/catalogue/price-files?tab=best-buy',
   '/stock-control/locations',

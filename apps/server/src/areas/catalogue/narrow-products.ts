@@ -38,10 +38,10 @@ export async function narrow(tx: ReadTx, query: Narrowing): Promise<Narrowed> {
   if (glassTypeId !== undefined) others.push(sql`product.glass_type_id = ${glassTypeId}`);
   if (glassModel !== undefined) others.push(sql`product.eurocode_prefix = ${glassModel}`);
   if (make !== '') {
-    const fits = [sql`f.make_key = any(${makeKeys(make)}::text[])`];
-    if (model !== '') fits.push(sql`f.model_key = any(${modelKeys(model)}::text[])`);
-    if (year !== undefined) fits.push(sql`f.year_from <= ${year} and f.year_to >= ${year}`);
-    others.push(await isAmong(tx, sql`select f.product_id as id from product_fit f where ${sql.join(fits, sql` and `)}`));
+    const fitting = [sql`f.make_key = any(${makeKeys(make)}::text[])`];
+    if (model !== '') fitting.push(sql`f.model_key = any(${modelKeys(model)}::text[])`);
+    if (year !== undefined) fitting.push(sql`f.year_from <= ${year} and f.year_to >= ${year}`);
+    others.push(await isAmong(tx, sql`select f.product_id as id from product_fit f where ${sql.join(fitting, sql` and `)}`));
   }
   if (q !== undefined) others.push(await isMeant(tx, q));
   return {
