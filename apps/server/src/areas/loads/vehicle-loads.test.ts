@@ -146,7 +146,7 @@ describe('a file of vehicles', () => {
       [4, 'Registration', '!!', 'Enter a valid registration.'],
       [5, 'VIN', '123', 'A VIN has 17 letters and digits, without I, O and Q.'],
       [6, 'Driver’s email', 'not an address', 'Invalid email.'],
-      [6, 'Year', '1700', 'This is less than 1,886.'],
+      [6, 'Year', '1700', 'This is less than 1886.'],
       [7, 'Account', 'ELSE', 'No account of ours has this code or name.'],
       [8, 'Account', 'SHUT', 'The account is closed: it takes no vehicles.'],
       [9, 'Account', 'FIELD', 'It belongs to Hart Fleet. Move it there first, in its record.'],

@@ -94,9 +94,12 @@ const notANumber = (cell: Cell, decimal: DecimalMark): CellRead => {
   return { wrong: 'This is not a number.' };
 };
 
+/** A year has no comma. */
+const limitText = (limit: number): string => (limit < 10_000 ? String(limit) : formatNumber(limit));
+
 function between(value: number, least: number, most: number, unit: number): CellRead {
-  if (value < least) return { wrong: least === 0 ? 'This cannot be below nil.' : `This is less than ${formatNumber(least / unit)}.` };
-  return value > most ? { wrong: `This is more than ${formatNumber(most / unit)}.` } : { value: String(value) };
+  if (value < least) return { wrong: least === 0 ? 'This cannot be below nil.' : `This is less than ${limitText(least / unit)}.` };
+  return value > most ? { wrong: `This is more than ${limitText(most / unit)}.` } : { value: String(value) };
 }
 
 const plain = /^\d{1,15}(\.\d{1,10})?$/;

@@ -34,7 +34,7 @@ const KitsPanel = later(() => import('../panels/KitsPanel.tsx'), 'KitsPanel');
 
 const columns = columnsOf(productSheet, {
   code: { sort: 'code', width: 145, cell: (row) => <Eurocode code={row.code} /> },
-  description: { sort: 'description' },
+  description: { sort: 'description', width: 330 },
   category: { width: 160 },
   kind: { width: 110 },
   glassType: { width: 150 },

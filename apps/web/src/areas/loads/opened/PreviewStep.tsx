@@ -52,8 +52,12 @@ interface ExamplesProps {
   readonly examples: readonly LoadExample[];
 }
 
+/** Figures stand in a column, words side by side. */
+const isFigure = (text: string): boolean => text === '' || /^[-−]?£?[\d,.]+$/.test(text);
+
 /** Lines that show what would change, in a table that a phone has room for. */
 function Examples({ label, examples }: ExamplesProps) {
+  const align = examples.every(({ before, after }) => isFigure(before) && isFigure(after)) ? 'end' : undefined;
   return (
     <table className={classes.examples} aria-label={label}>
       <thead>
@@ -62,10 +66,10 @@ function Examples({ label, examples }: ExamplesProps) {
             Line
           </th>
           <th scope="col">What</th>
-          <th scope="col" data-align="end">
+          <th scope="col" data-align={align}>
             Before
           </th>
-          <th scope="col" data-align="end">
+          <th scope="col" data-align={align}>
             After
           </th>
         </tr>
@@ -75,8 +79,8 @@ function Examples({ label, examples }: ExamplesProps) {
           <tr key={`${line} ${what}`}>
             <td data-align="end">{numberText(line)}</td>
             <td>{what}</td>
-            <td data-align="end">{before || nothing}</td>
-            <td data-align="end">{after || nothing}</td>
+            <td data-align={align}>{before || nothing}</td>
+            <td data-align={align}>{after || nothing}</td>
           </tr>
         ))}
       </tbody>

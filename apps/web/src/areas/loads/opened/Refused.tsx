@@ -24,7 +24,7 @@ const columns = columnsOf(problemSheet, {
   line: { sort: 'line', width: 90, align: 'end', cell: ({ line }) => <Line line={line} /> },
   column: { width: 180 },
   value: { width: 240 },
-  reason: {},
+  reason: { width: 480 },
 });
 const inOrder = { sort: 'line', limit: 25 } as const;
 /** So many are counted; of more a file is made in the background. */
