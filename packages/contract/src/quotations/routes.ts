@@ -84,7 +84,7 @@ export const createQuotation = route({
   body: schemas.NewQuotation,
   reply: schemas.QuotationBrief,
   idempotent: true,
-  errors: [...quotedRefusals, 'quotation.follow_up_day'],
+  errors: [...quotedRefusals, 'quotation.option_unknown', 'quotation.follow_up_day'],
 });
 /** Changes parts; one that was sent becomes a draft of its next revision, and its link says that it is being changed. */
 export const changeQuotation = route({

@@ -84,6 +84,7 @@ it('refuses what cannot be quoted, each in words', async () => {
   refused(await make({ options: (await twoOptions(company)).map((option) => ({ ...option, recommended: true })) }), 'quotation.one_recommended');
   refused(await make({ options: [await anOption(company, company.oee.id, { jobTypeId: company.customer.id })] }), 'quotation.job_type');
   refused(await make({ options: [await anOption(company, company.oee.id, { lines: [{ kind: 'glass' }] })] }), 'line.product_missing');
+  refused(await make({ options: [await anOption(company, company.oee.id, { id: company.customer.id })] }), 'quotation.option_unknown');
   refused(await make({ intake: anIntakeOf({ causeId: company.customer.id }) }), 'quotation.cause');
   const nobody = await aDraft(company, { intake: anIntakeOf({ contact: { ...anIntakeOf().contact, mobile: '', email: '' } }) });
   const send = (body: object) =>

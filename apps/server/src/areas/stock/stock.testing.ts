@@ -85,8 +85,8 @@ async function aStockTake(tenant: TestTenant, of: Owners): Promise<WalkRecord> {
   const bounds = { bound_branch: of.branchId, bound_technician: of.technicianId };
   const id = newId();
   await tenant.scope.write(async (tx) => {
-    const { code } = await tx.db.selectFrom('place').select('code').where('id', '=', of.vanId).executeTakeFirstOrThrow();
-    // One waits at a time.
+    // One waits at a time, whoever else makes one.
+    const { code } = await tx.db.selectFrom('place').select('code').where('id', '=', of.vanId).forUpdate().executeTakeFirstOrThrow();
     await tx.db
       .updateTable('stock_take')
       .set({ state: 'replaced', settled_at: tx.now })
