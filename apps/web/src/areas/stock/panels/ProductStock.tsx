@@ -61,7 +61,7 @@ export function ProductStock({ product, title }: ProductPanelProps) {
       <LoadedRecord result={result}>
         {() => (
           <div className={classes.tables}>
-            {places.length > 0 && <LineTable label="Stock by place" rows={places} columns={shown} rowKey={({ id }) => id} empty="" />}
+            {places.length > 0 && <LineTable label="Places that have it" rows={places} columns={shown} rowKey={({ id }) => id} empty="" />}
             {places.length === 0 && expected.length > 0 && <p className={classes.none}>None in stock.</p>}
             {expected.length > 0 && <LineTable label="On order" rows={expected} columns={expectedColumns} rowKey={({ id }) => id} empty="" />}
           </div>
