@@ -1,32 +1,13 @@
-import type { ProductFeature } from '@quarterlight/contract/catalogue/schemas';
 import { expect, it } from 'vitest';
+import { aGlass } from '../../testing/look-alikes.ts';
 import { comparedGlass, readAnswers, wouldLeave, writeAnswers } from './glass-differences.ts';
 import type { GlassGroup } from './glass-questions.ts';
 
-const product = (id: string, features: ProductFeature[], needsCalibration = false) => ({
-  id,
-  code: id,
-  description: id,
-  kind: 'glass' as const,
-  glassTypeId: null,
-  quality: 'OEE' as const,
-  needsCalibration,
-  wholeUnits: true,
-  placeholder: false,
-  listPrice: { amount: 100, currency: 'GBP' },
-  position: 'windscreen',
-  features,
-  hint: null,
-  body: '',
-  yearFrom: null,
-  yearTo: null,
-  price: { amount: 100, currency: 'GBP' },
-});
 const group: GlassGroup = {
   glassTypeId: null,
   kind: 'windscreen',
   name: 'Windscreen',
-  products: [product('a', ['camera', 'acoustic', 'hardware'], true), product('b', ['acoustic']), product('c', [])],
+  products: [aGlass('a', true, ['camera', 'acoustic', 'hardware']), aGlass('b', false, ['acoustic']), aGlass('c')],
   questions: [
     { topic: 'camera', question: 'Camera?', note: null, narrows: true, yes: ['a'], no: ['b'], unknown: ['c'] },
     { topic: 'acoustic', question: 'Acoustic?', note: null, narrows: false, yes: ['a', 'b', 'c'], no: [], unknown: [] },

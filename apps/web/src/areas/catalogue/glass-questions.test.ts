@@ -1,36 +1,8 @@
 import { expect, it } from 'vitest';
+import { aGlass, lookAlikes } from '../../testing/look-alikes.ts';
 import { type Given, type GlassGroup, givenText, nextQuestion, remaining } from './glass-questions.ts';
 
-const product = (id: string, needsCalibration = false) => ({
-  id,
-  code: id,
-  description: id,
-  kind: 'glass' as const,
-  glassTypeId: null,
-  quality: 'OEE' as const,
-  needsCalibration,
-  wholeUnits: true,
-  placeholder: false,
-  listPrice: { amount: 100, currency: 'GBP' },
-  position: 'windscreen',
-  features: [],
-  hint: null,
-  body: '',
-  yearFrom: null,
-  yearTo: null,
-  price: { amount: 100, currency: 'GBP' },
-});
-const group: GlassGroup = {
-  glassTypeId: null,
-  kind: 'windscreen',
-  name: 'Windscreen',
-  products: [product('camera', true), product('sensor'), product('plain')],
-  questions: [
-    { topic: 'camera', question: 'Camera?', note: null, narrows: true, yes: ['camera'], no: ['sensor', 'plain'], unknown: [] },
-    { topic: 'rain-sensor', question: 'Sensor?', note: null, narrows: true, yes: ['camera', 'sensor'], no: ['plain'], unknown: [] },
-    { topic: 'acoustic', question: 'Acoustic?', note: null, narrows: false, yes: ['camera', 'sensor', 'plain'], no: [], unknown: [] },
-  ],
-};
+const group: GlassGroup = lookAlikes();
 const ids = (given: readonly Given[]) => remaining(group, given).map(({ id }) => id);
 
 it('asks only what still tells the candidates apart', () => {
@@ -51,7 +23,7 @@ it('rules out what an answer contradicts, and nothing where the caller does not 
 });
 
 it('asks one question to confirm where there is one candidate only', () => {
-  const single = { ...group, products: [product('plain')] };
+  const single = { ...group, products: [aGlass('plain')] };
   expect(nextQuestion(single, [])?.topic).toBe('camera');
   expect(nextQuestion(single, [{ topic: 'camera', answer: 'unknown' }])).toBeUndefined();
 });
