@@ -57,7 +57,6 @@ const columns = {
 export const bestBuyImport = defineImport({
   kind: 'best-buy',
   title: 'Best-buy price file',
-  permission: 'load-best-buy',
   columns,
   needs: [['code'], ['supplier'], ['net_unit']],
   ofSupplier: false,

@@ -11,7 +11,6 @@ import { undoPriceFile, whyFileStays } from './undo-price-file.ts';
 export const priceFileImport = defineImport({
   kind: 'price-file',
   title: 'Price file',
-  permission: 'load-price-files',
   columns: priceFileColumns,
   needs: [
     ['code', 'supplier_code'],

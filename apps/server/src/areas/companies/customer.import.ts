@@ -8,7 +8,6 @@ import { customerRecord } from './customer.record.ts';
 export const customerImport = defineImport({
   kind: 'customers',
   title: 'Customers',
-  permission: 'edit-customers',
   columns: customerFileColumns,
   needs: [['account_code']],
   ofSupplier: false,

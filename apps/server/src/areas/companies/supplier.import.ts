@@ -7,7 +7,6 @@ import { supplierRecord } from './supplier.record.ts';
 export const supplierImport = defineImport({
   kind: 'suppliers',
   title: 'Suppliers',
-  permission: 'edit-suppliers',
   columns: supplierFileColumns,
   needs: [['account_code']],
   ofSupplier: false,

@@ -10,7 +10,6 @@ import { undoStockFile, whyStockStays } from './undo-stock-file.ts';
 export const stockFileImport = defineImport({
   kind: 'stock',
   title: 'Stock file',
-  permission: 'load-stock-files',
   columns: stockFileColumns,
   needs: [['place', 'rack', 'bin'], ['code', 'barcode'], ['quantity']],
   ofSupplier: false,

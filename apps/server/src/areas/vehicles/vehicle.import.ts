@@ -9,7 +9,6 @@ import { vehicleFileColumns } from './vehicle-file.columns.ts';
 export const vehicleImport = defineImport({
   kind: 'vehicles',
   title: 'Vehicles',
-  permission: 'load-vehicles',
   columns: vehicleFileColumns,
   needs: [['registration']],
   ofSupplier: false,

@@ -1,5 +1,4 @@
 import type { LoadExample, LoadFigure, LoadKind, LoadOptions } from '@quarterlight/contract/loads/schemas';
-import type { PermissionName } from '@quarterlight/contract/permissions';
 import type { Actor } from '../access/actor.ts';
 import type { BulkTx, ReadTx, WriteTx } from '../database/scope.ts';
 import type { Columns } from './columns.ts';
@@ -38,7 +37,6 @@ export type Tell = (step: string, done: number) => void;
 export interface ImportKind {
   readonly kind: LoadKind;
   readonly title: string;
-  readonly permission: PermissionName;
   readonly columns: Columns;
   /** Of each of these groups of fields, one at least stands in a file. */
   readonly needs: readonly (readonly string[])[];
