@@ -1,5 +1,6 @@
 import { defineArea } from '../area.ts';
 import { loadsMessages } from './messages.ts';
+import { loadPermissions } from './permissions.ts';
 
 export const loadsContract = defineArea({
   module: 'Data loads',
@@ -8,8 +9,9 @@ export const loadsContract = defineArea({
     'load-stock-files': 'Load stock files',
     'load-vehicles': 'Load vehicles',
     'load-best-buy': 'Load best-buy price files',
+    'load-moved-work': 'Load jobs and invoices of another system',
   },
   messages: loadsMessages,
-  entities: { 'data-load': { to: ['load-price-files', 'load-stock-files', 'load-vehicles', 'load-best-buy', 'edit-customers', 'edit-suppliers'] } },
+  entities: { 'data-load': { to: loadPermissions } },
   fileHolders: ['data-load'],
 });

@@ -1,4 +1,4 @@
-import type { PermissionName } from '../permissions.ts';
+import type { LoadPermission } from './permissions.ts';
 import type { LoadKind, LoadState } from './schemas.ts';
 
 /** What is loaded, as people call it. */
@@ -9,16 +9,26 @@ export const loadKindNames: Readonly<Record<LoadKind, string>> = {
   vehicles: 'Vehicles',
   customers: 'Customers',
   suppliers: 'Suppliers',
+  users: 'Users',
+  products: 'Products',
+  'past-jobs': 'Past jobs',
+  'open-jobs': 'Open worksheets',
+  'open-invoices': 'Open invoices and credits',
 };
 
 /** Who loads what: a kind of load asks for its own permission. */
-export const loadKindNeeds: Readonly<Record<LoadKind, PermissionName>> = {
+export const loadKindNeeds: Readonly<Record<LoadKind, LoadPermission>> = {
   'price-file': 'load-price-files',
   'best-buy': 'load-best-buy',
   stock: 'load-stock-files',
   vehicles: 'load-vehicles',
   customers: 'edit-customers',
   suppliers: 'edit-suppliers',
+  users: 'edit-users',
+  products: 'edit-catalogue',
+  'past-jobs': 'load-moved-work',
+  'open-jobs': 'load-moved-work',
+  'open-invoices': 'load-moved-work',
 };
 
 /** How a load stands, as people call it. */

@@ -3,11 +3,12 @@ import { Id } from '../common.ts';
 import { uploadRefusals } from '../files/schemas.ts';
 import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
+import { loadPermissions } from './permissions.ts';
 import { CheckLoad, CommitLoad, DataLoad, DataLoadSummary, LoadColumn, LoadFields, LoadKind, LoadProblem, LoadState, ReadingManner } from './schemas.ts';
 import { loadSheet, problemSheet } from './sheets.ts';
 
 /** Whoever may load anything; a kind's own permission is asked for besides. */
-const loads = { anyOf: ['load-price-files', 'load-stock-files', 'load-vehicles', 'load-best-buy', 'edit-customers', 'edit-suppliers'] } as const;
+const loads = { anyOf: loadPermissions };
 const load = { param: 'id', of: 'data-load', bounds: [] } as const;
 const byKind = z.strictObject({ kind: LoadKind });
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { Day, Id, Instant, optionalText } from '../common.ts';
 
-export const LoadKind = z.enum(['price-file', 'best-buy', 'stock', 'vehicles', 'customers', 'suppliers'], 'Choose what is loaded');
+export const LoadKind = z.enum(
+  ['price-file', 'best-buy', 'stock', 'vehicles', 'customers', 'suppliers', 'users', 'products', 'past-jobs', 'open-jobs', 'open-invoices'],
+  'Choose what is loaded',
+);
 export type LoadKind = z.output<typeof LoadKind>;
 
 /** `read`: the file is here and its columns are to be chosen; `checked`: previewed. */

@@ -206,6 +206,8 @@ export const WorksheetDetail = z.object({
   state: WorksheetState,
   version: z.number().int(),
   source: WorksheetSource,
+  /** What it was called in the system that the company used before; empty of one that began here. */
+  formerNumber: z.string(),
   highlight: Highlight,
   allowedActions: z.array(WorksheetAction),
   jobType: Named,

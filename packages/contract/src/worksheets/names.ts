@@ -6,6 +6,7 @@ export const sourceNames = {
   quotation: 'Quotation',
   'walk-in': 'Walk-in',
   warranty: 'Warranty',
+  'moved-in': 'Moved in from another system',
 } as const;
 
 /** The states of a worksheet, as people read them. */

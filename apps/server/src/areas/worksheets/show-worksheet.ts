@@ -61,6 +61,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
       row,
       'id',
       'number',
+      'former_number',
       'version',
       'loss_on',
       'order_number',

@@ -2403,6 +2403,7 @@ export interface Worksheet {
   failed_attempt: Generated<boolean>;
   fleet_number: Generated<string>;
   follow_up_of_id: string | null;
+  former_number: Generated<string>;
   further_job_types: Generated<string[]>;
   glass_summary: Generated<string>;
   gross_pence: Generated<Int8>;

@@ -27,6 +27,21 @@ export interface KindOfLoad {
   readonly empty: string;
 }
 
+/** A kind whose files need nothing said besides their columns. */
+const plain = (kind: LoadKind, path: BuiltPath, title: string, one: string): KindOfLoad => ({
+  kind,
+  path,
+  title,
+  one,
+  ofSupplier: false,
+  needs: '',
+  options: [],
+  unknownCodes: {},
+  extents: null,
+  holds: '',
+  empty: `No ${one} has been loaded yet. Drop one above: its columns are shown before anything is changed.`,
+});
+
 export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
   'price-file': {
     kind: 'price-file',
@@ -74,43 +89,12 @@ export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
     gone: 'no longer there',
     empty: 'No stock file has been loaded yet. Drop one above: its columns are shown before anything is changed.',
   },
-  vehicles: {
-    kind: 'vehicles',
-    path: '/data-loads/vehicles',
-    title: 'Load vehicles',
-    one: 'vehicle file',
-    ofSupplier: false,
-    needs: '',
-    options: [],
-    unknownCodes: {},
-    extents: null,
-    holds: '',
-    empty: 'No vehicle file has been loaded yet. Drop one above: its columns are shown before anything is changed.',
-  },
-  customers: {
-    kind: 'customers',
-    path: '/data-loads/customers',
-    title: 'Load customers',
-    one: 'customer file',
-    ofSupplier: false,
-    needs: '',
-    options: [],
-    unknownCodes: {},
-    extents: null,
-    holds: '',
-    empty: 'No customer file has been loaded yet. Drop one above: its columns are shown before anything is changed.',
-  },
-  suppliers: {
-    kind: 'suppliers',
-    path: '/data-loads/suppliers',
-    title: 'Load suppliers',
-    one: 'supplier file',
-    ofSupplier: false,
-    needs: '',
-    options: [],
-    unknownCodes: {},
-    extents: null,
-    holds: '',
-    empty: 'No supplier file has been loaded yet. Drop one above: its columns are shown before anything is changed.',
-  },
+  vehicles: plain('vehicles', '/data-loads/vehicles', 'Load vehicles', 'vehicle file'),
+  customers: plain('customers', '/data-loads/customers', 'Load customers', 'customer file'),
+  suppliers: plain('suppliers', '/data-loads/suppliers', 'Load suppliers', 'supplier file'),
+  users: plain('users', '/data-loads/users', 'Load users', 'user file'),
+  products: plain('products', '/data-loads/products', 'Load products', 'product file'),
+  'past-jobs': plain('past-jobs', '/data-loads/past-jobs', 'Load past jobs', 'file of past jobs'),
+  'open-jobs': plain('open-jobs', '/data-loads/open-worksheets', 'Load open worksheets', 'file of open worksheets'),
+  'open-invoices': plain('open-invoices', '/data-loads/open-invoices', 'Load open invoices and credits', 'file of open invoices'),
 };

@@ -182,4 +182,9 @@ export const loadsHelp: HelpOf<typeof loadsPages> = {
   },
   '/data-loads/customers': companyFiles('customers', 'account'),
   '/data-loads/suppliers': companyFiles('suppliers', 'supplier'),
+  '/data-loads/users': companyFiles('users', 'user'),
+  '/data-loads/products': companyFiles('products', 'product'),
+  '/data-loads/past-jobs': companyFiles('past jobs', 'job'),
+  '/data-loads/open-worksheets': companyFiles('open worksheets', 'worksheet'),
+  '/data-loads/open-invoices': companyFiles('open invoices', 'invoice'),
 };

@@ -32,6 +32,7 @@ export function Aside({ worksheet }: { readonly worksheet: WorksheetDetail }) {
           of={[
             ['Raised', <When key="raised" at={worksheet.createdAt} rest={`, ${worksheet.createdBy}`} />],
             ['How it came', sourceNames[worksheet.source]],
+            worksheet.formerNumber !== '' && ['Former number', worksheet.formerNumber],
             worksheet.booking === null && ['Branch', worksheet.branch?.name],
             ['Age', plural(worksheet.ageDays, 'day')],
             worksheet.inspectedAt && ['Inspected', <When key="inspected" at={worksheet.inspectedAt} rest={`, ${worksheet.inspectedBy}`} />],
