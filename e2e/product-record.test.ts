@@ -172,3 +172,43 @@ it('two people at once: what one changed stands beside what the other types', as
   expect(await buyer.call(getProduct, { params: { id }, query: {} })).toMatchObject({ position: 'behind' });
   await close();
 }, 120_000);
+
+it('a price that moves far waits for a second person, who finds it at For me and confirms it', async () => {
+  const code = `95${figures(4)}A`;
+  const { id } = await make(code, 'Journey windscreen that grows dear');
+  const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
+  await signIn(page, 'buyer');
+  await page.goto(`/catalogue/products/${id}`);
+  await settled(page);
+  await page.getByRole('button', { name: 'Edit price' }).click();
+  await page.getByLabel('List price, net').fill('400');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const waits = part(page, /^Price/).getByRole('note');
+  await waits.getByText(/A list price of £400.00 waits for a second person. It moves by more than 20%./).waitFor();
+  await waits.getByText(/so somebody else has to confirm it\./).waitFor();
+  expect(await waits.getByRole('button').allTextContents()).toEqual(['Drop it']);
+  await expectGoodLooks(page);
+
+  const other = await newPage(browser, { viewport: widths[1] });
+  await signIn(other.page, 'manager');
+  await other.page
+    .getByRole('button', { name: /^For me/ })
+    .first()
+    .click();
+  await other.page
+    .getByRole('dialog', { name: 'For me' })
+    .getByRole('link', { name: `List price of ${code}` })
+    .click();
+  await other.page.getByRole('button', { name: 'Confirm the price' }).click();
+  await other.page.getByText('The price counts from now on.').first().waitFor();
+  // The first hears of it without asking.
+  await waits.waitFor({ state: 'detached' });
+  await part(page, /^Price/)
+    .getByText('£400.00')
+    .first()
+    .waitFor();
+  expect(await violationsInBoth(other.page)).toEqual([]);
+  expectNoViolations();
+  await other.close();
+  await close();
+}, 120_000);

@@ -1,3 +1,4 @@
+import type { LoadKind } from '@quarterlight/contract/loads/schemas';
 import { type AppPath, isBuilt, pageOf } from './pages.ts';
 import { filledPath } from './paths.ts';
 
@@ -9,6 +10,7 @@ const pagesOf: Readonly<Record<string, AppPath>> = {
   customer: '/companies/customers/$id',
   equipment: '/settings/equipment/$id',
   invoice: '/billing/invoices/$id',
+  product: '/catalogue/products/$id',
   'purchase-order': '/purchase-orders/$id',
   quotation: '/clipboard/quotations/$id',
   role: '/users/roles/role/$id',
@@ -19,8 +21,25 @@ const pagesOf: Readonly<Record<string, AppPath>> = {
   worksheet: '/clipboard/worksheets/$id',
 };
 
-/** Where a record of a kind, as hints and the log name it, is shown; undefined where it has no page that is built. */
-export function recordAddress(entity: string, id: string): string | undefined {
+/** The page of each kind of data load, which opens its loads. */
+const loadPaths: Readonly<Record<LoadKind, AppPath>> = {
+  'price-file': '/data-loads/price-files',
+  'best-buy': '/data-loads/best-buy-price-file',
+  stock: '/data-loads/stock-files',
+  vehicles: '/data-loads/vehicles',
+  customers: '/data-loads/customers',
+  suppliers: '/data-loads/suppliers',
+  users: '/data-loads/users',
+  products: '/data-loads/products',
+  'past-jobs': '/data-loads/past-jobs',
+  'open-jobs': '/data-loads/open-worksheets',
+  'open-invoices': '/data-loads/open-invoices',
+};
+const isLoadKind = (kind: string): kind is LoadKind => kind in loadPaths;
+
+/** Where a record of a kind, as hints and the log name it, is shown; undefined where it has no page that is built. `kind`: of those that have a page by their kind, a data load. */
+export function recordAddress(entity: string, id: string, kind: string | null = null): string | undefined {
+  if (entity === 'data-load') return kind !== null && isLoadKind(kind) ? `${loadPaths[kind]}?load=${id}` : undefined;
   // What is offered to a branch is answered in its list.
   if (entity === 'job-offer') return `${filledPath('/clipboard/worksheets', {})}?offering=waiting`;
   const path = pagesOf[entity];

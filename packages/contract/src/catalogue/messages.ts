@@ -41,6 +41,8 @@ export const catalogueMessages = {
   'product.barcode_taken': { text: 'The barcode {barcode} is on {code} already: {description}.', field: 'barcode' },
   'product.cost_hidden': { text: 'Only people who may see costs can say what a product costs.', field: 'standardCost' },
   'product.temperatures': { text: 'The highest temperature cannot be below the lowest.', field: 'usedToCelsius' },
+  'product.nothing_proposed': { text: 'No price of this product waits any more. Refresh to see how it stands.' },
+  'product.own_price': { text: 'You entered this price, so somebody else who may change the catalogue has to confirm it.' },
   'product.fit_years': { text: 'The last year cannot be before the first.', field: 'yearTo' },
   'product.fit_twice': { text: '{vehicle} is there twice.', field: 'fits' },
   'product.accessory_itself': { text: 'A product cannot go with itself.', field: 'accessories' },

@@ -33,7 +33,8 @@ export const changeProduct = route({
   method: 'PATCH',
   path: '/v1/catalogue/products/:id',
   access: edits,
-  summary: 'Changes a product; only what is sent. Jobs keep the lines that came from it.',
+  summary:
+    'Changes a product; only what is sent. Jobs keep the lines that came from it. A list price that moves far, or lies below cost, waits for a second person.',
   params: byId,
   record,
   body: schemas.ProductChange,
@@ -106,6 +107,34 @@ export const reinstateProduct = route({
   ifMatch: true,
   reply: schemas.ProductRecord,
   errors: ['product.moved_on'],
+});
+
+/** The list price that waits counts from now on; whoever entered it cannot say so. */
+export const confirmProductPrice = route({
+  method: 'POST',
+  path: '/v1/catalogue/products/:id/confirm-price',
+  access: edits,
+  summary: 'Confirms a list price that waits for a second person.',
+  params: byId,
+  record,
+  body: z.strictObject({}),
+  ifMatch: true,
+  reply: schemas.ProductRecord,
+  errors: ['product.nothing_proposed', 'product.own_price'],
+});
+
+/** The list price that waits is forgotten; the one that counts stays. */
+export const dropProductPrice = route({
+  method: 'POST',
+  path: '/v1/catalogue/products/:id/drop-price',
+  access: edits,
+  summary: 'Drops a list price that waits for a second person.',
+  params: byId,
+  record,
+  body: z.strictObject({}),
+  ifMatch: true,
+  reply: schemas.ProductRecord,
+  errors: ['product.nothing_proposed'],
 });
 
 /** Keeps pictures with a product, in parts named `file`; the first of all is its main one. */
@@ -183,6 +212,8 @@ export const productRoutes = [
   saveProductCodes,
   discontinueProduct,
   reinstateProduct,
+  confirmProductPrice,
+  dropProductPrice,
   addProductPictures,
   removeProductPicture,
   setMainPicture,

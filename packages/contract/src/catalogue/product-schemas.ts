@@ -116,6 +116,8 @@ export const ProductRecord = Product.extend({
   otherOffers: z.array(Offer.extend({ state: z.enum(['to-come', 'past']), supersededFrom: Day.nullable() })),
   /** Suppliers' codes only for those who may see offers. */
   codes: z.array(OtherCode),
+  /** A list price that waits for a second person, for those who may change prices; until then `listPrice` counts. `by` is null where a connected system sent it. */
+  proposedPrice: z.object({ price: Money, why: z.string(), by: z.string().nullable(), at: Instant, mayConfirm: z.boolean() }).nullable(),
   accessoryOf: z.array(RelatedProduct),
   pictures: z.array(FileRecord),
   pictureFileId: Id.nullable(),

@@ -33,6 +33,8 @@ export const ForMeThing = z.object({
   /** The record that it opens. */
   entity: z.string(),
   recordId: Id,
+  /** Which kind of record it is, where each kind has a page of its own; else null. */
+  recordKind: z.string().nullable(),
   /** As what it can be put away; null where dealing with the record is what ends it. */
   edition: z.string().nullable(),
 });

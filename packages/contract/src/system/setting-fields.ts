@@ -119,7 +119,7 @@ export const settingFields = {
     },
     priceMoveBasisPoints: {
       label: 'Price moves above',
-      help: 'A price file in which a price moves by more, or that makes something dearer than we sell it for, is loaded by somebody else than who brought it.',
+      help: 'A price file in which a price moves by more, or that makes something dearer than we sell it for, is loaded by somebody else than who brought it. A list price that moves by more, or lies below cost, is confirmed by somebody else than who entered it.',
       kind: 'percent',
     },
   },

@@ -7,6 +7,7 @@ import { bestBuyImport } from './best-buy.import.ts';
 import { serveCatalogue } from './catalogue.routes.ts';
 import { productSearch } from './catalogue.search.ts';
 import { catalogueHoldings } from './company-holdings.ts';
+import { pricesForMe } from './for-me.ts';
 import { catalogueUses } from './lookup-uses.ts';
 import { priceFileImport } from './price-file.import.ts';
 import { productFiles } from './product-pictures.ts';
@@ -27,6 +28,7 @@ export const catalogueArea = defineArea(catalogueContract, {
     }),
   ],
   fileOwners: { product: productFiles },
+  forMe: [pricesForMe],
   setUp: () => catalogueSetUp,
   // What was agreed with whom is told to nobody whom a customer or branch bounds; a rate card to its subcontractor.
   hintBounds: {

@@ -136,3 +136,19 @@ export async function replaceCodes(tx: WriteTx, productId: string, rows: readonl
   const whole = rows.map((row) => ({ ...row, product_id: productId }));
   if (whole.length > 0) await tx.db.insertInto('product_code').values(whole).execute();
 }
+
+/** List prices that wait for somebody else than this person, the oldest first. */
+export async function findProposed(tx: ReadTx, userId: string | null, most: number) {
+  const rows = await tx.db
+    .selectFrom('product')
+    .leftJoin('person_name as person', 'person.id', 'product.proposed_by_id')
+    .select(['product.id', 'product.code', 'product.list_price_pence', 'person.name as proposed_by'])
+    .select(({ ref }) => [ref('product.proposed_price_pence').$notNull().as('proposed_price_pence'), ref('product.proposed_at').$notNull().as('proposed_at')])
+    .where('product.proposed_at', 'is not', null)
+    .where(sql<boolean>`product.proposed_by_id is distinct from ${userId}::uuid`)
+    .orderBy('product.proposed_at')
+    .orderBy('product.id')
+    .limit(most)
+    .execute();
+  return rows;
+}

@@ -9,6 +9,7 @@ import { timelineOf } from '../system/index.ts';
 import { seesCosts } from './catalogue.present.ts';
 import { getProduct } from './catalogue.queries.ts';
 import { discontinueProduct, reinstateProduct } from './discontinue-product.ts';
+import { confirmPrice, dropPrice } from './price-proposal.ts';
 import { makeLabels } from './product-labels.ts';
 import { addPictures, removePicture, setMainPicture } from './product-pictures.ts';
 import { readProduct } from './read-product.ts';
@@ -28,6 +29,8 @@ export function serveProducts(server: Server): void {
     readProduct(tx, await discontinueProduct(tx, params.id, version, body.replacedById)),
   );
   server.serveWrite(routes.reinstateProduct, async (tx, { params, version }) => readProduct(tx, await reinstateProduct(tx, params.id, version)));
+  server.serveWrite(routes.confirmProductPrice, async (tx, { params, version }) => readProduct(tx, await confirmPrice(tx, params.id, version)));
+  server.serveWrite(routes.dropProductPrice, async (tx, { params, version }) => readProduct(tx, await dropPrice(tx, params.id, version)));
   server.serveUpload<typeof routes.addProductPictures, ReceivedUpload>(
     routes.addProductPictures,
     async ({ scope, request }, write) => receiveUpload(routes.addProductPictures, request, { ...(await uploadLimits(scope)), types: previewable }, write),

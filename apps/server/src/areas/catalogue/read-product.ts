@@ -1,14 +1,17 @@
 import { type EurocodeHint, ProductCodeKind, type ProductRecord, productMost } from '@quarterlight/contract/catalogue/product-schemas';
 import { hintOfCode } from '@quarterlight/contract/rules/eurocode-hint';
 import { fromMilli, milli } from '@quarterlight/kit/quantities';
+import { can } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { allowedActions } from '../../platform/record/actions.ts';
 import { findFilesOf, presentFile } from '../files/index.ts';
+import { namesOf } from '../identity/index.ts';
 import { lookupByKind } from '../system/index.ts';
 import { hintOf, presentOffer, presentSummary, seesCosts, seesOffers, yearsOf } from './catalogue.present.ts';
 import { accessoriesOf, findProduct, fitsOf, type ListedProduct } from './catalogue.queries.ts';
 import { offersFor, otherOffers } from './offers.ts';
+import { isSecondFor } from './price-proposal.ts';
 import { accessoryOf, codesOf, predecessorsOf, successorsOf } from './product.queries.ts';
 import { productActions, productState } from './product.record.ts';
 import { readPrice } from './read-price.ts';
@@ -48,8 +51,17 @@ export async function readProduct(tx: ReadTx, id: string, customerId?: string): 
     offers: offers.map((offer, index) => presentOffer(offer, index === 0, currency)),
     otherOffers: (await othersOf(tx, id)).map(({ state, supersededFrom, ...offer }) => ({ ...presentOffer(offer, false, currency), state, supersededFrom })),
     price: await readPrice(tx, { productId: id, ...(customerId === undefined ? {} : { customerId }) }),
+    proposedPrice: await presentProposed(tx, row),
     allowedActions: actionsOf(tx, row),
   };
+}
+
+/** What waits for a second person concerns whoever may change prices. */
+async function presentProposed(tx: ReadTx, row: ListedProduct): Promise<ProductRecord['proposedPrice']> {
+  const { proposed_price_pence: amount, proposed_at: at, proposed_by_id: by } = row;
+  if (amount === null || at === null || !can(tx.actor, 'edit-catalogue')) return null;
+  const names = await namesOf(tx, [by]);
+  return { price: { amount, currency: tx.tenant.currency }, why: row.proposed_why, by: names.get(by ?? '') ?? null, at, mayConfirm: isSecondFor(tx, row) };
 }
 
 const othersOf = async (tx: ReadTx, id: string) => (seesOffers(tx.actor) ? otherOffers(tx, id, tx.today) : []);

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { seesCosts } from './catalogue.present.ts';
 import type { ProductRow } from './catalogue.queries.ts';
 import { assertCategory, assertWork, penceOf } from './check-terms.ts';
+import { settlePrice } from './price-proposal.ts';
 import { inTurnFor, otherOfBarcodes, productOfCode } from './product.queries.ts';
 import { product } from './product.record.ts';
 
@@ -18,7 +19,11 @@ export async function createProduct(tx: WriteTx, wish: NewProduct): Promise<stri
   const { code, description, categoryId } = wish;
   const set = columnsOf(tx, wish);
   await assertSound(tx, wish, set);
-  const row = await product.make(tx, { id: newId(), ...set, ...codeColumns(code), ...descriptionColumns(description), category_id: categoryId });
+  const id = newId();
+  // Until a second person has looked at it, it has no price.
+  const priced = await settlePrice(tx, { id, list_price_pence: 0, costUnit: set.standard_cost_unit ?? 0 }, set.list_price_pence);
+  const values = { id, ...set, list_price_pence: undefined, ...priced, ...codeColumns(code), ...descriptionColumns(description), category_id: categoryId };
+  const row = await product.make(tx, values);
   return row.id;
 }
 
@@ -27,7 +32,8 @@ export async function changeProduct(tx: WriteTx, id: string, version: number, ch
   const before = await product.takeUp(tx, id, { version });
   const set = columnsOf(tx, change);
   await assertSound(tx, change, set, before);
-  await product.settle(tx, before, { set, action: 'changed' });
+  const priced = await settlePrice(tx, { ...before, costUnit: set.standard_cost_unit ?? before.standard_cost_unit }, set.list_price_pence);
+  await product.settle(tx, before, { set: { ...set, list_price_pence: undefined, ...priced }, action: 'changed' });
   return id;
 }
 

@@ -5,6 +5,7 @@ import { task } from '../../platform/tasks/tasks.ts';
 import { workTask } from './ask-for-work.ts';
 import { loadsHoldings } from './company-holdings.ts';
 import { dataLoadFiles } from './data-load.files.ts';
+import { loadsForMe } from './for-me.ts';
 import { kindsOf } from './kinds.ts';
 import { serveLoads } from './loads.routes.ts';
 import { loadsPersonal } from './personal-data.ts';
@@ -25,6 +26,7 @@ export const loadsArea = defineArea(loadsContract, {
   hintBounds: { 'data-load': { table: 'data_load' } },
   companies: loadsHoldings,
   personal: loadsPersonal,
+  forMe: [loadsForMe],
   roles: {
     manager: 'all',
     stock: ['load-stock-files'],

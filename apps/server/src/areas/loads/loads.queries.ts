@@ -93,3 +93,17 @@ export const lastOptions = (tx: ReadTx, kind: string, supplierId: string | null)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** Checked loads of these kinds that wait for somebody else than this person, the oldest first. */
+export const findForSecond = (tx: ReadTx, kinds: readonly string[], userId: string | null, most: number) =>
+  tx.db
+    .selectFrom('data_load')
+    .select(['id', 'kind', 'file_name', 'second_person', 'user_name', 'created_at'])
+    .where('state', '=', 'checked')
+    .where('second_person', 'is not', null)
+    .where('kind', '=', sql<string>`any(${kinds}::text[])`)
+    .where(sql<SqlBool>`user_id is distinct from ${userId}::uuid`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();

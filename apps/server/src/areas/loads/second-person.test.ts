@@ -1,6 +1,8 @@
 import { listDataLoads } from '@quarterlight/contract/loads/routes';
+import { listForMe } from '@quarterlight/contract/notices/for-me-routes';
 import { expect, it } from 'vitest';
 import { ok, refused } from '../../../testing/kit/answers.ts';
+import type { Client } from '../../../testing/kit/client.ts';
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aProduct } from '../catalogue/catalogue.testing.ts';
@@ -23,8 +25,12 @@ it('what moves a price far is loaded by somebody else than whoever brought it, w
   const moved = await checked(one, ok(await bring(one, file, of)));
   expect([moved.needsSecondPerson, moved.allowedActions]).toEqual([true, ['check', 'discard']]);
   refused(await commit(one, moved), 'load.second_person');
+  const waits = async (client: Client) =>
+    ok(await client.call(listForMe)).kinds.flatMap(({ things }) => things.map((thing) => [thing.recordKind, thing.recordId, thing.title]));
+  const stock = await tenant.user({ role: 'stock' });
+  expect([await waits(one), await waits(stock), await waits(other)]).toEqual([[], [], [['price-file', moved.id, 'Price file: prices.csv']]]);
   const done = await loaded(other, moved);
-  expect([done.state, done.allowedActions]).toEqual(['loaded', ['undo']]);
+  expect([done.state, done.allowedActions, await waits(other)]).toEqual(['loaded', ['undo'], []]);
 
   // What would change nothing is offered to nobody.
   const same = await checked(other, ok(await bring(other, file, of)));

@@ -35,7 +35,7 @@ async function waitingOf(tx: ReadTx, { kind, find }: ForMeSource): Promise<ForMe
   const things = await find(tx, mostLookedAt);
   const editions = things.flatMap(({ id, edition }) => (edition === undefined ? [] : [{ id, edition }]));
   const away = await findPutAway(tx, kind, editions);
-  return things.flatMap(({ edition, ...thing }) =>
-    edition !== undefined && away.has(markOf({ id: thing.id, edition })) ? [] : [{ ...thing, kind, edition: edition ?? null }],
+  return things.flatMap(({ edition, recordKind = null, ...thing }) =>
+    edition !== undefined && away.has(markOf({ id: thing.id, edition })) ? [] : [{ ...thing, recordKind, kind, edition: edition ?? null }],
   );
 }

@@ -1529,6 +1529,10 @@ export interface Product {
   placeholder: Generated<boolean>;
   position: Generated<string>;
   price_file_id: string | null;
+  proposed_at: Timestamp | null;
+  proposed_by_id: string | null;
+  proposed_price_pence: Int8 | null;
+  proposed_why: Generated<string>;
   quality: Generated<string>;
   shelf_life_days: Int8 | null;
   standard_cost_unit: Generated<Int8>;

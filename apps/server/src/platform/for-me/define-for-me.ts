@@ -16,6 +16,8 @@ export interface WaitingThing {
   /** The record that it opens. */
   readonly entity: Entity;
   readonly recordId: string;
+  /** Which kind of record it is, where each has a page of its own. */
+  readonly recordKind?: string;
   /** As what it can be put away, where the record has no state of its own that says it is dealt with. */
   readonly edition?: string;
 }

@@ -22,6 +22,13 @@ export const productHelp = {
         ],
       },
       {
+        title: 'Change what it is sold for',
+        steps: [
+          'Press Edit at Price, enter the list price and press Save.',
+          'One that moves far, or lies below cost, waits at Price until somebody else who may change the catalogue confirms it there; it stands at For me with them. The old price counts until then.',
+        ],
+      },
+      {
         title: 'Write down a supplier’s code, a carmaker’s number or another barcode',
         steps: ['Press Edit at Other codes and Add a code.', 'The product is found by it from then on, and scanners know the barcode.'],
       },

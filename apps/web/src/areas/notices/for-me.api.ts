@@ -10,7 +10,20 @@ const away = bare<typeof putAway>('POST', '/v1/for-me/put-away');
 export const forMeApi = {
   list: () =>
     queryFor(list, {
-      touches: ['own-run', 'absence', 'certificate', 'equipment', 'purchase-order', 'quotation', 'approval', 'job-offer', 'branch-invoice', 'stock-take'],
+      touches: [
+        'own-run',
+        'absence',
+        'certificate',
+        'equipment',
+        'purchase-order',
+        'quotation',
+        'approval',
+        'job-offer',
+        'branch-invoice',
+        'stock-take',
+        'data-load',
+        'product',
+      ],
     }),
   putAway: () => mutationFor(away, { notice: false }),
 };

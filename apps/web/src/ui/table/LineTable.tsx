@@ -35,7 +35,7 @@ export function LineTable<Row>(props: LineTableProps<Row>) {
   if (rows.length === 0) return <p className={classes.empty}>{empty}</p>;
   if (phone) return <LineCards {...props} />;
   return (
-    <div className={classes.scroller} role="region" aria-label={label} tabIndex={0}>
+    <div className={classes.scroller} role="group" aria-label={label} tabIndex={0}>
       <table className={`${shared.table} ${classes.table}`} aria-label={label} style={{ minWidth: minimumOf(columns) }}>
         <colgroup>
           {selection && <col style={{ width: 32 }} />}

@@ -88,8 +88,7 @@ function Product({ product }: { readonly product: ProductRecord }) {
       aside={!phone && facts}
     >
       <sections.DetailsSection product={product} />
-      {/* What an account pays, and how that comes about, is the office's. */}
-      {seesAccounts && <sections.PriceSection product={product} />}
+      {(seesAccounts || allowedActions.includes('change')) && <sections.PriceSection product={product} seesAccounts={seesAccounts} />}
       {product.offersShown && <OffersSection offers={offers} />}
       <sections.FitSection product={product} />
       <sections.SheetSection product={product} />

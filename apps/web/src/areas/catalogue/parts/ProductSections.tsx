@@ -17,6 +17,7 @@ import { ProductLink } from './ProductLink.tsx';
 import { ProductPrice } from './ProductPrice.tsx';
 import classes from './product.module.css';
 
+const ProposedPrice = later(() => import('./ProposedPrice.tsx'), 'ProposedPrice');
 const DetailsForm = later(() => import('../forms/ProductForms.tsx'), 'DetailsForm');
 const PricesForm = later(() => import('../forms/ProductForms.tsx'), 'PricesForm');
 const SheetForm = later(() => import('../forms/ProductForms.tsx'), 'SheetForm');
@@ -78,8 +79,8 @@ function CodeHint({ product, hint }: SectionProps & { readonly hint: NonNullable
   );
 }
 
-/** What it is sold for, and what a customer pays. */
-export function PriceSection({ product }: SectionProps) {
+/** What it is sold for; what an account pays, and how that comes about, is told to the office alone. */
+export function PriceSection({ product, seesAccounts }: SectionProps & { readonly seesAccounts: boolean }) {
   return (
     <Section title="Price" canEdit={mayChange(product)} edit={(done) => <PricesForm product={product} done={done} />}>
       <Facts
@@ -92,10 +93,15 @@ export function PriceSection({ product }: SectionProps) {
           ],
         ]}
       />
-      <h3 className="ql-hidden">What a customer pays</h3>
-      <div style={{ marginTop: 16 }}>
-        <ProductPrice product={product} />
-      </div>
+      {product.proposedPrice !== null && <ProposedPrice product={product} proposed={product.proposedPrice} />}
+      {seesAccounts && (
+        <>
+          <h3 className="ql-hidden">What a customer pays</h3>
+          <div style={{ marginTop: 16 }}>
+            <ProductPrice product={product} />
+          </div>
+        </>
+      )}
     </Section>
   );
 }

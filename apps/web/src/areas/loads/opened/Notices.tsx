@@ -59,7 +59,7 @@ function SecondPerson({ load: { preview, broughtBy, allowedActions } }: { readon
       {reason}{' '}
       {mayLoad
         ? `${broughtBy} brought it: look at it below, and load it if it is right.`
-        : `${broughtBy} brought it, so somebody else who may load such files has to load it. Send them the address of this page.`}
+        : `${broughtBy} brought it, so somebody else has to load it. It stands under ‘For me’ with everybody who may load such files.`}
     </Alert>
   );
 }

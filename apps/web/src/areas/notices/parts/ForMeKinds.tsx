@@ -34,12 +34,12 @@ export function ForMeKinds({ kinds, onLeave = () => undefined }: ForMeKindsProps
 }
 
 function Thing({ thing, close }: { readonly thing: ForMeThing; readonly close: () => void }) {
-  const { kind, id, title, detail, isLate, entity, recordId, edition } = thing;
+  const { kind, id, title, detail, isLate, entity, recordId, recordKind, edition } = thing;
   const putAway = useMutation(forMeApi.putAway());
   const { companyType } = useUser();
   // A customer has jobs where the office has worksheets.
   const isOwnJob = companyType === 'Customer' && entity === 'worksheet';
-  const address = isOwnJob ? pathTo('/clipboard/jobs/$id', { id: recordId }) : recordAddress(entity, recordId);
+  const address = isOwnJob ? pathTo('/clipboard/jobs/$id', { id: recordId }) : recordAddress(entity, recordId, recordKind);
   return (
     <div className={classes.thing} data-late={isLate || undefined}>
       <div>
