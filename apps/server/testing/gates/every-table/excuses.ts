@@ -171,6 +171,7 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
       'damaged_glass',
       'excess_settled',
       'fleet_number',
+      'former_number',
       'glass_summary',
       'insurer_name',
       'mode_of_contact',
