@@ -1,5 +1,6 @@
 import { glassForVehicle } from '@quarterlight/contract/catalogue/choosing-routes';
 import type { GlassForVehicle } from '@quarterlight/contract/catalogue/schemas';
+import { listCustomers } from '@quarterlight/contract/companies/customer-routes';
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { listVehicles } from '@quarterlight/contract/vehicles/routes';
 import type { Browser } from 'playwright-core';
@@ -95,6 +96,27 @@ it('the right glass among look-alikes is found by a registration and questions, 
   await page.getByRole('heading', { level: 1, name: sought.code }).waitFor();
   await page.goBack();
   await found.waitFor();
+
+  // It is priced for an account, and goes into a new job with its vehicle and customer, once.
+  const account = (await desk.call(listCustomers, { query: { status: 'active', limit: 1 } })).items[0];
+  const priced = page.getByRole('combobox', { name: 'Prices for' });
+  await priced.fill(account?.name ?? '');
+  await page
+    .getByRole('option', { name: account?.name ?? '' })
+    .first()
+    .click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('customerId')).toBe(account?.id);
+  await found.getByRole('link', { name: 'New worksheet with it' }).click();
+  await page.getByRole('heading', { level: 1, name: 'New worksheet' }).waitFor();
+  const glass = page.getByRole('list', { name: 'Lines' }).getByRole('listitem').filter({ hasText: sought.code });
+  await glass.waitFor();
+  await expect.poll(() => page.getByLabel('Registration').inputValue()).toBe(displayRegistration(registration));
+  await expect.poll(() => page.getByRole('combobox', { name: 'Model' }).inputValue()).not.toBe('');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Customer', exact: true }).inputValue()).toBe(account?.name);
+  await expect.poll(() => new URL(page.url()).searchParams.get('productId')).toBeNull();
+  await page.reload();
+  await glass.waitFor();
+  expect(await glass.count()).toBe(1);
   expectNoViolations();
   await close();
 });

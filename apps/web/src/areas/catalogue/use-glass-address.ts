@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 
-/** What of a search for glass stands in the address: the vehicle, which of its glass, and what was answered about it. */
-const keys = ['registration', 'make', 'model', 'year', 'body', 'glass', 'answers'] as const;
+/** What of a search for glass stands in the address: the vehicle, which of its glass, what was answered about it, and for whom it is priced. */
+const keys = ['registration', 'make', 'model', 'year', 'body', 'glass', 'answers', 'customerId'] as const;
 export type GlassAddress = Readonly<Partial<Record<(typeof keys)[number], string>>>;
 
 /** The vehicle of the address as it is asked for; null while make or model are open. */
@@ -26,4 +26,10 @@ export function useGlassAddress() {
     go: (change: Readonly<Partial<Record<keyof GlassAddress, string | null>>>) => set(change, false),
     replace: (change: Readonly<Partial<Record<keyof GlassAddress, string | null>>>) => set(change, true),
   };
+}
+
+/** What the address of a new worksheet says of a piece of glass that was found, its vehicle and its customer. */
+export function jobWith(productId: string, { registration, make, model, year, body, customerId }: GlassAddress): string {
+  const said = Object.entries({ registration, make, model, year, body, customerId, productId });
+  return new URLSearchParams(said.flatMap(([name, value]) => (value ? [[name, value]] : []))).toString();
 }

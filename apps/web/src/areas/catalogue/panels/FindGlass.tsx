@@ -4,6 +4,7 @@ import { Section } from '../../../ui/record/Section.tsx';
 import { findGlassApi } from '../find-glass.api.ts';
 import classes from '../parts/find-glass.module.css';
 import { GlassNarrowing } from '../parts/GlassNarrowing.tsx';
+import { PricesFor } from '../parts/PricesFor.tsx';
 import { WhichVehicle } from '../parts/WhichVehicle.tsx';
 import { useGlassAddress, vehicleOf } from '../use-glass-address.ts';
 
@@ -23,7 +24,8 @@ export function FindGlass() {
 
 function Fitting({ vehicle }: { readonly vehicle: NonNullable<ReturnType<typeof vehicleOf>> }) {
   const { address, go } = useGlassAddress();
-  const result = useQuery(findGlassApi.fitting(vehicle));
+  const { customerId } = address;
+  const result = useQuery(findGlassApi.fitting({ ...vehicle, ...(customerId !== undefined && { customerId }) }));
   return (
     <LoadedRecord result={result}>
       {({ groups, message }) => {
@@ -37,6 +39,7 @@ function Fitting({ vehicle }: { readonly vehicle: NonNullable<ReturnType<typeof 
               empty={groups.length === 0 && (message ?? 'The catalogue knows no glass for this vehicle.')}
               count={`${make} ${model}${year === undefined ? '' : `, ${year}`}`}
             >
+              <PricesFor />
               <div className={classes.groups} role="group" aria-label="Positions">
                 {groups.map((one) => (
                   <button

@@ -7,6 +7,7 @@ import { pathTo } from '../../../app/paths.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { Can } from '../../../ui/Can.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -26,7 +27,7 @@ import {
 } from '../glass-questions.ts';
 import { inOneSentence } from '../product-words.ts';
 import { supplyText } from '../supply-words.ts';
-import { useGlassAddress } from '../use-glass-address.ts';
+import { jobWith, useGlassAddress } from '../use-glass-address.ts';
 import classes from './find-glass.module.css';
 import { ProductLink } from './ProductLink.tsx';
 
@@ -183,6 +184,7 @@ interface FoundProps {
 /** The one that is left. */
 function Found({ product, stock, common, isNext }: FoundProps) {
   const { id, code, description, quality, needsCalibration, price } = product;
+  const { address } = useGlassAddress();
   return (
     <div className={classes.found} role="group" aria-label={`The glass that fits: ${code}`} tabIndex={-1} data-next={isNext || undefined}>
       <h3>
@@ -204,6 +206,9 @@ function Found({ product, stock, common, isNext }: FoundProps) {
       )}
       <p className={classes.acts}>
         <Link to={pathTo('/catalogue/products/$id', { id })}>Open its record</Link>
+        <Can do="edit-worksheets">
+          <Link to={`${pathTo('/clipboard/worksheets/new')}?${jobWith(id, address)}`}>New worksheet with it</Link>
+        </Can>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { memo, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { lookupFor } from '../../../platform/query.ts';
@@ -20,6 +21,7 @@ import { isCustomer, linesOf } from './values.ts';
 const KnownGlass = later(() => import('./KnownGlass.tsx'), 'KnownGlass');
 const PastPart = later(() => import('./PastPart.tsx'), 'PastPart');
 const laterParts = () => import('./later-parts.ts');
+const GivenGlass = later(laterParts, 'GivenGlass');
 const DamagesPart = later(laterParts, 'DamagesPart');
 const KitsPart = later(laterParts, 'KitsPart');
 const LinesPart = later(laterParts, 'LinesPart');
@@ -46,6 +48,7 @@ export const IntakeParts = memo(function IntakeParts({ mayBook, ...refused }: { 
   const repair = isRepair(types.data, jobTypeId);
   const { addGlass, addProduct, addLabour, addKit, setJobType, remove } = useLines(lines.length);
   const wide = useWide();
+  const isGlassGiven = useLocation().searchStr.includes('productId=');
   return (
     <div className={classes.screen}>
       <div>
@@ -68,8 +71,9 @@ export const IntakeParts = memo(function IntakeParts({ mayBook, ...refused }: { 
           }
           rows={{ phone: 1.86, wide: 1.19 }}
           load={laterParts}
-          isNeeded={lines.length > 0}
+          isNeeded={lines.length > 0 || isGlassGiven}
         >
+          <GivenGlass onProduct={addProduct} />
           <LinesPart priced={prices.priced} onProduct={addProduct} onLabour={addLabour} onRemove={remove} onJobType={setJobType} />
           <KitsPart lines={lines} jobTypeId={textOf(jobTypeId)} onKit={addKit} />
         </Part>

@@ -14,6 +14,7 @@ import { isPhone } from '../../../ui/use-phone.ts';
 import { lookupApi, sameText, useMakesAndModels } from '../../vehicles/index.ts';
 import { inSentence, joined } from '../said.ts';
 import classes from './intake.module.css';
+import { useGivenVehicle } from './use-given-vehicle.ts';
 
 const Between = later(() => import('./Between.tsx'), 'Between');
 const capitals = (text: string): string => text.toUpperCase();
@@ -112,6 +113,12 @@ export function VehiclePart({ next = 'jobTypeId' }: { readonly next?: string }) 
     asked.current = '';
     return search(true);
   };
+  useGivenVehicle(({ registration, ...said }) => {
+    setValue('vehicle.registration', registration);
+    fill(said);
+    // A look-up that does not tell the model leaves the one that was chosen.
+    void search(false).then(() => textOf(getValues('vehicle.model')) === '' && fill(said));
+  });
   const answer = lookup.data;
   const told = lookup.isPending
     ? 'Looking it up'

@@ -1,5 +1,6 @@
 export { DamagesPart } from '../damage/DamagesPart.tsx';
 export { CustomerPart } from './CustomerPart.tsx';
+export { GivenGlass } from './GivenGlass.tsx';
 export { GlassPart } from './GlassPart.tsx';
 export { InsurancePart } from './InsurancePart.tsx';
 export { KitsPart } from './KitsPart.tsx';
