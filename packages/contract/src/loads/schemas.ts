@@ -74,6 +74,8 @@ export const LoadOptions = z.strictObject({
   takesListPrices: z.boolean(),
   /** The category of products that are made, where their code does not say it. */
   categoryId: Id.nullable(),
+  /** Whether users that are added are mailed their invitations. */
+  sendInvitations: z.boolean().optional(),
 });
 export type LoadOptions = z.output<typeof LoadOptions>;
 

@@ -10,6 +10,7 @@ import { seedIdentity } from './seed.ts';
 import { identitySetUp } from './set-up.ts';
 import { mailService } from './try-mail.ts';
 import { textService } from './try-texts.ts';
+import { userImport } from './user.import.ts';
 
 export const identityArea = defineArea(identityContract, {
   personal: identityPersonal,
@@ -17,6 +18,7 @@ export const identityArea = defineArea(identityContract, {
   companies: identityHoldings,
   routes: serveIdentity,
   tasks: identityTasks,
+  imports: [userImport],
   outside: (services) => [mailService(services), textService(services)],
   setUp: () => identitySetUp,
   searches: { user: userSearch, role: roleSearch },

@@ -21,3 +21,9 @@ export async function voidLinks(tx: WriteTx, userId: string, why: 'replaced' | '
     .where('expires_at', '>', tx.now)
     .execute();
 }
+
+/** Whether an invitation was ever made for a user. */
+export async function hasInvitation(tx: ReadTx, userId: string): Promise<boolean> {
+  const rows = tx.db.selectFrom('password_reset').select('id').where('user_id', '=', userId).where('invitation', '=', true);
+  return (await rows.limit(1).executeTakeFirst()) !== undefined;
+}

@@ -74,7 +74,7 @@ function assertChoice({ columns, needs }: ImportKind, choice: Readonly<Record<st
 /** Has what was checked loaded. Refuses what the preview forbids: see the route. */
 export async function askForLoad(tx: WriteTx, kinds: Kinds, id: string, version: number, { leaveOutRefused }: CommitLoad): Promise<void> {
   const before = await dataLoad.takeUp(tx, id, { action: 'load', version });
-  kindFor(kinds, before.kind, tx.actor);
+  kindFor(kinds, before.kind, tx.actor).assertAsked?.(tx);
   const preview = LoadPreview.parse(before.preview);
   const { counts } = preview;
   if (counts.refused > 0 && !leaveOutRefused) throw new Refusal('load.has_refused', { details: { lines: plural(counts.refused, 'line') } });
@@ -103,6 +103,7 @@ export async function cancelLoad(tx: WriteTx, kinds: Kinds, id: string): Promise
 export async function askForUndo(tx: WriteTx, kinds: Kinds, id: string, version: number): Promise<void> {
   const before = await dataLoad.takeUp(tx, id, { action: 'undo', version });
   const kind = kindFor(kinds, before.kind, tx.actor);
+  kind.assertAsked?.(tx);
   const reason = await kind.dependedOn(tx, madeBy(before), factsOf(before));
   if (reason !== null) throw new Refusal('load.depended_on', { details: { reason } });
   const row = await dataLoad.settle(tx, before, { set: beginning(tx, 'undoing', 'Taking it back'), action: 'undo_asked' });

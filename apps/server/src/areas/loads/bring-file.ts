@@ -75,6 +75,8 @@ export async function bringFile(tx: WriteTx, kind: ImportKind, file: Brought, wa
     ...(last === undefined ? { ...newOptions, extent: kind.extent ?? newOptions.extent } : LoadOptions.parse(last.options)),
     name: '',
     effectiveFrom: tx.today,
+    // Mail goes only where somebody says so of this very file.
+    sendInvitations: false,
   };
   const row = await dataLoad.make(
     tx,

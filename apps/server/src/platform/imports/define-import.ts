@@ -46,6 +46,8 @@ export interface ImportKind {
   readonly extent?: LoadOptions['extent'];
   /** Refuses options that cannot be. */
   readonly assertOptions: (tx: ReadTx, facts: LoadFacts) => Promise<void>;
+  /** Refuses to begin loading, or taking back, for whoever asks for it. */
+  readonly assertAsked?: (tx: ReadTx) => void;
   /** Nobody else loads the like meanwhile. */
   readonly hold: (tx: WriteTx, facts: LoadFacts) => Promise<void>;
   readonly plan: (tx: BulkTx, facts: LoadFacts) => Promise<void>;

@@ -13,6 +13,8 @@ interface Kind<Row extends Versioned> {
 interface Change<Row extends Versioned> {
   readonly before: Row;
   readonly set: Values;
+  /** What else of it changed, for the log. */
+  readonly logged?: { readonly before: Values; readonly after: Values };
 }
 
 /** So many of one transaction are told to screens: whoever looks at a list of more reads it again anyway. */
@@ -21,9 +23,14 @@ const told = new WeakMap<object, number>();
 
 /**
  * Makes very many records in a few statements, each with its entry in the log and in the search box; every one names the same columns. What else follows one
- * (`follow`, children, a timeline) is the caller's.
+ * (`follow`, children, a timeline) is the caller's; `also` is what else the log says of each.
  */
-export async function makeMany<Row extends Versioned>(tx: WriteTx, kind: Kind<Row>, rows: readonly { readonly id: string }[]): Promise<Row[]> {
+export async function makeMany<Row extends Versioned>(
+  tx: WriteTx,
+  kind: Kind<Row>,
+  rows: readonly { readonly id: string }[],
+  also: ReadonlyMap<string, Values> = new Map(),
+): Promise<Row[]> {
   const [first] = rows;
   if (first === undefined) return [];
   const given = Object.keys(first);
@@ -31,7 +38,7 @@ export async function makeMany<Row extends Versioned>(tx: WriteTx, kind: Kind<Ro
   const table = sql.table(kind.declared.table);
   await sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`.execute(tx.db);
   const made = await rowsAsTheyAre(tx, kind, rows);
-  await tell(tx, kind, made, (row) => ({ action: 'created', after: logged(kind, row, given) }));
+  await tell(tx, kind, made, (row) => ({ action: 'created', after: { ...logged(kind, row, given), ...also.get(row.id) } }));
   return made;
 }
 
@@ -55,9 +62,13 @@ export async function settleMany<Row extends Versioned>(tx: WriteTx, kind: Kind<
     const done = new Set(rows.map(({ id }) => id));
     throw await staleRefusal(tx, changes.find(({ before }) => !done.has(before.id))?.before ?? first.before);
   }
-  const before = new Map(changes.map((change) => [change.before.id, change.before]));
+  const byId = new Map(changes.map((change) => [change.before.id, change]));
   const now = await rowsAsTheyAre(tx, kind, rows);
-  await tell(tx, kind, now, (row) => ({ action, ...differing(logged(kind, before.get(row.id) ?? row, names), logged(kind, row, names)) }));
+  await tell(tx, kind, now, (row) => {
+    const { before = row, logged: also } = byId.get(row.id) ?? {};
+    const changed = differing(logged(kind, before, names), logged(kind, row, names));
+    return { action, before: { ...changed.before, ...also?.before }, after: { ...changed.after, ...also?.after } };
+  });
   return now;
 }
 
