@@ -92,7 +92,11 @@ export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
   vehicles: plain('vehicles', '/data-loads/vehicles', 'Load vehicles', 'vehicle file'),
   customers: plain('customers', '/data-loads/customers', 'Load customers', 'customer file'),
   suppliers: plain('suppliers', '/data-loads/suppliers', 'Load suppliers', 'supplier file'),
-  users: plain('users', '/data-loads/users', 'Load users', 'user file'),
+  users: {
+    ...plain('users', '/data-loads/users', 'Load users', 'user file'),
+    needs: 'It needs a username or an email address.',
+    options: ['sendInvitations'],
+  },
   products: plain('products', '/data-loads/products', 'Load products', 'product file'),
   'past-jobs': plain('past-jobs', '/data-loads/past-jobs', 'Load past jobs', 'file of past jobs'),
   'open-jobs': plain('open-jobs', '/data-loads/open-worksheets', 'Load open worksheets', 'file of open worksheets'),

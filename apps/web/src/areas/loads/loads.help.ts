@@ -182,7 +182,46 @@ export const loadsHelp: HelpOf<typeof loadsPages> = {
   },
   '/data-loads/customers': companyFiles('customers', 'account'),
   '/data-loads/suppliers': companyFiles('suppliers', 'supplier'),
-  '/data-loads/users': companyFiles('users', 'user'),
+  '/data-loads/users': {
+    intro:
+      'Brings in people who sign in, by their usernames: who is not here yet is added, who is here is changed in what the file says. Passwords are never in files: each chooses their own by an invitation.',
+    tasks: [
+      {
+        title: 'Load users',
+        steps: [
+          'Drop a CSV or XLSX, or choose one. Download a sample file shows what it may hold; the list of users can be brought back as it was downloaded.',
+          'See that its columns are right, say whether invitations are mailed, and press Check the file. What is empty in a line stays as it is here.',
+          'Look at the preview: who is given roles, who becomes an administrator, which lines are refused.',
+          'Press Load. Your password is asked for where you gave it more than ten minutes ago.',
+        ],
+      },
+      {
+        title: 'Say roles, kinds and companies',
+        steps: [
+          'Roles stand in one cell by their names, with semicolons between: all that the person has from then on.',
+          'A customer user needs the customer, a branch user the branch: its name or its code. Staff and technicians leave the company empty.',
+          'Left out, a technician, customer user or branch user who is added has the role of that name.',
+        ],
+      },
+      {
+        title: 'Invite them later',
+        steps: ['Open the list of users and choose the invitation Not invited yet.', 'Open each, and press the button that mails the invitation.'],
+      },
+      columns,
+      read,
+      refused,
+      undo,
+      listFile,
+    ],
+    keys,
+    words,
+    refusals: [
+      ['They may do things that you may not', 'Nobody gives or changes more than they hold themselves. Somebody who may as much has to load these lines.'],
+      ['You cannot change yourself by a file', 'Change yourself in your profile, or have somebody else do it.'],
+      ['Somebody has joined since', 'A load whose people have joined or were changed since stays. Change them in their records.'],
+      ...refusals.filter(([title]) => title !== 'It needs a second person'),
+    ],
+  },
   '/data-loads/products': companyFiles('products', 'product'),
   '/data-loads/past-jobs': companyFiles('past jobs', 'job'),
   '/data-loads/open-worksheets': companyFiles('open worksheets', 'worksheet'),

@@ -11,6 +11,7 @@ import { pathTo } from '../../../app/paths.ts';
 import { dayText } from '../../../platform/formats.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
+import { useUser } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
@@ -61,6 +62,7 @@ export const ahead: Ahead = ({ search }) => askAhead(usersApi.list(criteriaOf(li
 /** Everybody who signs in: staff, technicians, users of customers and of branches. */
 export function UsersPage() {
   const [inviting, setInviting] = useState(false);
+  const isOurs = useUser().companyType === 'Organisation';
   const navigate = useNavigate();
   const list = useListState(listUsers, byName);
   const result = useQuery(usersApi.list(list.query));
@@ -79,6 +81,11 @@ export function UsersPage() {
       fill
       actions={
         <Can do="edit-users">
+          {isOurs && (
+            <Button variant="default" onClick={() => void navigate({ href: pathTo('/data-loads/users') })}>
+              Load a file
+            </Button>
+          )}
           <Button onClick={() => setInviting(true)} data-new>
             Invite a user
           </Button>

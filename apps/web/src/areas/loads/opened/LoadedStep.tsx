@@ -36,6 +36,7 @@ export function LoadedStep({ load, kind }: { readonly load: DataLoad; readonly k
             ['Brought', <Instant key="brought" value={load.createdAt} />],
             options.name !== '' && ['Name', options.name],
             kind.options.includes('effectiveFrom') && ['Effective from', dayText(options.effectiveFrom)],
+            kind.options.includes('sendInvitations') && ['Invitations', options.sendInvitations === true ? 'Mailed' : 'Not mailed'],
             kind.extents !== null && ['What it holds', kind.extents[options.extent].label],
           ]}
         />

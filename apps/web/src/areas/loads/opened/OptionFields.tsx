@@ -46,6 +46,15 @@ export function OptionFields({ kind }: { readonly kind: KindOfLoad }) {
           />
         </div>
       )}
+      {asks('sendInvitations') && (
+        <div className={classes.wide}>
+          <CheckboxField
+            name="options.sendInvitations"
+            label="Mail invitations to the users that are added"
+            description="Each gets a link to choose a password, good for a week. Left out, they can be invited later from their records."
+          />
+        </div>
+      )}
     </div>
   );
 }
