@@ -61,7 +61,8 @@ export async function addProducts(tx: BulkTx, of: { priceFileId: string; categor
   return done;
 }
 
-interface Places {
+/** What a code can mean here. */
+export interface Places {
   /** The glass type of each kind of glass. */
   readonly glassTypes: ReadonlyMap<string, string>;
   /** The category that most products of a glass type have; and the first of each kind of category. */
@@ -69,7 +70,7 @@ interface Places {
   readonly ofKind: ReadonlyMap<string, string>;
 }
 
-async function placesFor(tx: ReadTx): Promise<Places> {
+export async function placesFor(tx: ReadTx): Promise<Places> {
   const [types, used, categories] = await Promise.all([
     tx.db.selectFrom('lookup').select(['id', 'kind']).where('list', '=', 'glass-types').where('retired_at', 'is', null).orderBy('position', 'desc').execute(),
     sql<{ type: string; category: string }>`select distinct on (glass_type_id) glass_type_id as type, category_id as category
@@ -84,7 +85,13 @@ async function placesFor(tx: ReadTx): Promise<Places> {
   };
 }
 
-function productOf(row: Line, { priceFileId, categoryId }: { priceFileId: string; categoryId: string | null }, places: Places, now: string) {
+/** A product as its code tells it, with what a line says besides; its category is empty where neither its like nor the one given says it. */
+export function productOf(
+  row: Line,
+  { priceFileId = null, categoryId }: { priceFileId?: string | null; categoryId: string | null },
+  places: Places,
+  now: string,
+) {
   const decoded = decodeEurocode(row.code);
   const kind = decoded === null ? null : kindOf(decoded);
   const glassTypeId = kind === null ? null : (places.glassTypes.get(kind) ?? null);

@@ -10,6 +10,7 @@ import { catalogueHoldings } from './company-holdings.ts';
 import { pricesForMe } from './for-me.ts';
 import { catalogueUses } from './lookup-uses.ts';
 import { priceFileImport } from './price-file.import.ts';
+import { productImport } from './product.import.ts';
 import { productFiles } from './product-pictures.ts';
 import { catalogueSetUp } from './set-up.ts';
 
@@ -18,7 +19,7 @@ export const catalogueArea = defineArea(catalogueContract, {
   companies: catalogueHoldings,
   routes: serveCatalogue,
   searches: { product: productSearch },
-  imports: [priceFileImport, bestBuyImport],
+  imports: [priceFileImport, bestBuyImport, productImport],
   tasks: () => [
     task({
       name: activateTask,

@@ -43,7 +43,11 @@ export async function touchedIn(tx: ReadTx, loadId: string, table: keyof DB, aft
 }
 
 /** The first record of a table that is no longer as a load left it: changed since, or gone. Null where all are. */
-export async function firstMoved(tx: ReadTx, loadId: string, table: 'vehicle' | 'fleet_entry' | 'customer' | 'supplier' | 'app_user'): Promise<string | null> {
+export async function firstMoved(
+  tx: ReadTx,
+  loadId: string,
+  table: 'vehicle' | 'fleet_entry' | 'customer' | 'supplier' | 'app_user' | 'product',
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select r.id from load_made m join ${sql.table(table)} r on r.id = m.record_id
     where m.load_id = ${loadId}::uuid and r.version <> m.record_version order by r.id limit 1`.execute(tx.db);
   return rows[0]?.id ?? null;

@@ -9,15 +9,16 @@ const atOnce = 500;
 /** Somebody made the like meanwhile. */
 const doubled = new Set(['23505', '23P01']);
 
-/** Applies the lines that add or change something, some at a time in the order of the file; what somebody made meanwhile wins, and the load is looked at once more. */
+/** Applies the lines that add or change something, or do one of these, some at a time in the order of the file; what somebody made meanwhile wins, and the load is looked at once more. */
 export async function applyPlanned<Line extends { readonly line: number }>(
   tx: BulkTx,
   apply: (lines: readonly Line[]) => Promise<void>,
   onDone: (done: number) => void,
+  actions: readonly ('add' | 'change')[] = ['add', 'change'],
 ): Promise<void> {
   let [after, done] = [0, 0];
   for (;;) {
-    const { rows } = await sql<Line>`select * from load_plan where action in ('add', 'change') and line > ${after} order by line limit ${atOnce}`.execute(
+    const { rows } = await sql<Line>`select * from load_plan where action = any(${actions}::text[]) and line > ${after} order by line limit ${atOnce}`.execute(
       tx.db,
     );
     const last = rows.at(-1);

@@ -97,7 +97,10 @@ export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
     needs: 'It needs a username or an email address.',
     options: ['sendInvitations'],
   },
-  products: plain('products', '/data-loads/products', 'Load products', 'product file'),
+  products: {
+    ...plain('products', '/data-loads/products', 'Load products', 'product file'),
+    needs: 'It needs a code; a product that is added by another code than a Eurocode needs a description and a category, too.',
+  },
   'past-jobs': plain('past-jobs', '/data-loads/past-jobs', 'Load past jobs', 'file of past jobs'),
   'open-jobs': plain('open-jobs', '/data-loads/open-worksheets', 'Load open worksheets', 'file of open worksheets'),
   'open-invoices': plain('open-invoices', '/data-loads/open-invoices', 'Load open invoices and credits', 'file of open invoices'),

@@ -222,7 +222,43 @@ export const loadsHelp: HelpOf<typeof loadsPages> = {
       ...refusals.filter(([title]) => title !== 'It needs a second person'),
     ],
   },
-  '/data-loads/products': companyFiles('products', 'product'),
+  '/data-loads/products': {
+    intro:
+      'Brings in products by their codes: what is not here yet is added, what is here is changed in what the file says. What suppliers ask for them comes with price files.',
+    tasks: [
+      {
+        title: 'Load products',
+        steps: [
+          'Drop a CSV or XLSX, or choose one. Download a sample file shows what it may hold; the catalogue’s list can be brought back as it was downloaded.',
+          'See that its columns are right, and press Check the file. What is empty in a line stays as it is here.',
+          'Look at the preview: the largest moves of list prices come first.',
+          'Press Load. Where a list price moves far or lies below cost, somebody else does: send them the address of the page.',
+        ],
+      },
+      {
+        title: 'What a Eurocode says by itself',
+        steps: [
+          'Of glass that is added, its code tells description, glass type, position and features, and its category is that of its like.',
+          'What the file says counts before what the code says.',
+        ],
+      },
+      {
+        title: 'Discontinue products, with what replaces them',
+        steps: [
+          'Say Discontinued in the column State, and the code of the new one in Replaced by.',
+          'The new one may be here already, or be added by the same file.',
+        ],
+      },
+      columns,
+      read,
+      refused,
+      undo,
+      listFile,
+    ],
+    keys,
+    words,
+    refusals: [['More than one category has this name', 'Write the category’s code instead of its name.'], ...refusals],
+  },
   '/data-loads/past-jobs': companyFiles('past jobs', 'job'),
   '/data-loads/open-worksheets': companyFiles('open worksheets', 'worksheet'),
   '/data-loads/open-invoices': companyFiles('open invoices', 'invoice'),
