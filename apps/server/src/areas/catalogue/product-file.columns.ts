@@ -46,7 +46,7 @@ export const productFileColumns = {
     aliases: ['Traits'],
     samples: ['Rain or light sensor, VIN window', ''],
   },
-  needs_calibration: { kind: 'yes-no', title: 'Calibration', help: 'Whether it needs one.', aliases: ['Needs calibration', 'ADAS'], samples: ['no', ''] },
+  needs_calibration: { kind: 'yes-no', title: 'Calibration', help: 'Whether it needs one.', aliases: ['Calibration needed', 'ADAS'], samples: ['no', ''] },
   list_price_pence: {
     kind: 'decimal',
     places: 2,

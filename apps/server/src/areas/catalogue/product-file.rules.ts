@@ -123,7 +123,7 @@ function judgeNew(line: ProductLine, lists: ProductLists): JudgedProduct {
   if (changes.category_id === '') throw new Wrong('category', 'One that is added needs a category.');
   assertSound(line, changes, undefined, lists);
   const { list_price_pence: price, standard_cost_unit: cost } = { list_price_pence: 0, ...changes };
-  return { action: 'add', changes, replacedBy: replacedBy(line, isActive), move: moved(0, Number(price), Number(cost), lists) };
+  return { action: 'add', changes, replacedBy: replacedBy(line, isActive), move: moved(0, Number(price), cost, lists) };
 }
 
 function judgeKnown(line: ProductLine, known: KnownProduct, lists: ProductLists): JudgedProduct {
