@@ -91,7 +91,7 @@ export const userFileColumns = {
     kind: 'text',
     most: 200,
     title: 'Skills',
-    help: 'A technician’s, with semicolons between: replacement, chip repair, heavy goods, static or dynamic calibration.',
+    help: 'A technician’s, with semicolons between: replacement, chip repair, ADAS static, ADAS dynamic, heavy goods.',
     aliases: ['Skill'],
     samples: ['', ''],
   },

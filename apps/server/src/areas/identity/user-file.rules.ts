@@ -127,7 +127,7 @@ function judgeKnown(line: UserLine, known: KnownUser, lists: UserLists): Judged 
   const roleIds = said === null || isSame(said, known.role_ids) ? null : said;
   if (Object.keys(changes).length === 0 && roleIds === null) return { action: 'leave' };
   if (known.id === lists.userId) throw new Wrong('username', 'You cannot change yourself by a file.');
-  if (known.beyond !== null) throw new Wrong('username', wordsOf('user.above_you'));
+  if (known.beyond !== null) throw new Wrong('username', 'They may do more than you: ask an administrator.');
   const type = typeof place['company_type'] === 'string' ? place['company_type'] : known.company_type;
   assertRoles(roleIds ?? known.role_ids, type, known.role_ids, lists);
   assertHours({ ...known, ...changes });
@@ -154,7 +154,7 @@ function namesOf(line: UserLine, known: KnownUser | undefined): Record<string, u
   if (line.first_name !== null || line.last_name !== null) return saidOf(line, ['first_name', 'last_name']);
   if (line.name === null || (known !== undefined && sortKey(line.name) === known.name_key)) return {};
   const [last = '', first] = line.name.split(',').map((part) => part.trim());
-  const words = last.split(' ');
+  const words = last.split(/\s+/);
   const split = first === undefined ? { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' } : { first_name: first, last_name: last };
   if (split.first_name.length > mostName || split.last_name.length > mostName || split.last_name === '')
     throw new Wrong('name', `Say first and last name in columns of their own, each of at most ${mostName} characters.`);

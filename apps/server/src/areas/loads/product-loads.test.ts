@@ -170,8 +170,14 @@ describe('a file of products', () => {
     const { id } = await aProduct(tenant, { code: 'ONE', kind: 'adhesive', standard_cost_unit: 0 });
     const waits = { proposed_price_pence: 90_000, proposed_why: 'It moves by more than 20%.', proposed_at: new Date().toISOString() };
     await tenant.scope.write((tx) => tx.db.updateTable('product').set(waits).where('id', '=', id).execute());
-    const done = await loaded(desk, await see(['Code,Description,Category,List price', 'ONE,,,205', 'TWO,Second,adhesive,']));
+    const before = await productOf('ONE');
+    expect(before).toMatchObject({ proposedPrice: { price: { amount: 90_000 } } });
+    const priced = await loaded(desk, await see(['Code,List price', 'ONE,205']));
     expect(await productOf('ONE')).toMatchObject({ listPrice: { amount: 20_500 }, proposedPrice: null });
+    expect(await undo(priced)).toMatchObject({ state: 'undone' });
+    expect(await productOf('ONE')).toEqual({ ...before, version: 3 });
+
+    const done = await loaded(desk, await see(['Code,Description,Category,List price', 'ONE,,,205', 'TWO,Second,adhesive,']));
     await anOffer(tenant, { productId: (await productOf('TWO'))?.id ?? '', supplierId: (await aSupplier(tenant)).id, netUnit: 100 });
     expect(await undo(done)).toMatchObject({ state: 'loaded', trouble: 'A product that came with it is in use. It can no longer be undone.' });
     const one = await productOf('ONE');

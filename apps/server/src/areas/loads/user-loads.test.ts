@@ -153,7 +153,7 @@ describe('a file of users', () => {
     const seen = await see(['Username,Last name,Roles', 'boss,Bigger,', 'manager,Other,', 'new,New,Administrator', 'other,Other,Buyer']);
     expect(seen.preview?.counts).toEqual({ added: 1, changed: 0, left: 0, refused: 3, gone: 0 });
     expect((await problems(seen.id)).map(([line, column, , reason]) => [line, column, reason])).toEqual([
-      [2, 'Username', 'This user may do things that you may not, so you cannot change them. Ask an administrator.'],
+      [2, 'Username', 'They may do more than you: ask an administrator.'],
       [3, 'Username', 'You cannot change yourself by a file.'],
       [4, 'Roles', expect.stringMatching(/^You can only give permissions that you hold yourself. You lack [a-z-]+\.$/)],
     ]);
@@ -163,6 +163,26 @@ describe('a file of users', () => {
     const branch = await aBranch(tenant);
     const bound = await tenant.user({ permissions: ['view-users', 'edit-users'], branchId: branch.id });
     expect((await bring(bound, 'Username\r\nx\r\n', { kind: 'users' })).status).not.toBe(200);
+  });
+
+  it('is taken back by nobody who may do less than whom it changed, nor by one whom it changed', async () => {
+    const tenant = await aTenant();
+    const admin = atDesk(tenant, await tenant.user());
+    const manager = atDesk(tenant, await tenant.user({ role: 'manager', username: 'manager', displayName: 'Mary Manager' }));
+    await tenant.user({ role: 'buyer', username: 'grace', displayName: 'Grace Hill' });
+    const raised = await loaded(admin.desk, await admin.see(['Username,Roles', 'grace,Administrator']));
+    expect(await manager.undo(raised)).toMatchObject({
+      state: 'loaded',
+      trouble: 'Grace Hill may do things that you may not: somebody who may has to undo it. It can no longer be undone.',
+    });
+    expect(await admin.undo(raised)).toMatchObject({ state: 'undone' });
+    expect(await admin.userOf('grace')).toMatchObject({ roles: ['Buyer'], version: 3 });
+    const own = await loaded(admin.desk, await admin.see(['Username,Employee number', 'manager,77']));
+    expect(await manager.undo(own)).toMatchObject({ state: 'loaded', trouble: expect.stringContaining('It changed you yourself') });
+    // Whoever lacks a role does not give it back either.
+    await tenant.user({ role: 'administrator', username: 'lapsed' });
+    const lowered = await loaded(admin.desk, await admin.see(['Username,Roles', 'lapsed,Buyer']));
+    expect(await manager.undo(lowered)).toMatchObject({ state: 'loaded', trouble: expect.stringContaining('It took the role Administrator from somebody') });
   });
 
   it('never leaves a company without an administrator who can sign in', async () => {

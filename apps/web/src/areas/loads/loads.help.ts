@@ -216,7 +216,7 @@ export const loadsHelp: HelpOf<typeof loadsPages> = {
     keys,
     words,
     refusals: [
-      ['They may do things that you may not', 'Nobody gives or changes more than they hold themselves. Somebody who may as much has to load these lines.'],
+      ['They may do more than you', 'Nobody gives or changes more than they hold themselves. Somebody who may as much has to load these lines.'],
       ['You cannot change yourself by a file', 'Change yourself in your profile, or have somebody else do it.'],
       ['Somebody has joined since', 'A load whose people have joined or were changed since stays. Change them in their records.'],
       ...refusals.filter(([title]) => title !== 'It needs a second person'),

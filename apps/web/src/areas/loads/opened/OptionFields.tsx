@@ -51,7 +51,7 @@ export function OptionFields({ kind }: { readonly kind: KindOfLoad }) {
           <CheckboxField
             name="options.sendInvitations"
             label="Mail invitations to the users that are added"
-            description="Each gets a link to choose a password, good for a week. Left out, they can be invited later from their records."
+            description="Each gets a link to choose a password, good for a week. Otherwise they are invited later, from their records."
           />
         </div>
       )}
