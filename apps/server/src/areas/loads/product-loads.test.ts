@@ -90,6 +90,17 @@ describe('a file of products', () => {
     expect([await productOf('URE-310'), await productOf('OLD-1'), await found('URE-310')]).toEqual([undefined, undefined, []]);
   });
 
+  it('takes back more than it holds at once, though one is replaced by another that came long before it', async () => {
+    const { tenant, desk, see, undo, productOf } = await aDesk();
+    await aCategory(tenant, { code: 'GLUE', kind: 'adhesive' });
+    const many = Array.from({ length: 501 }, (_, index) => `N-${index},Glue ${index},GLUE,,`);
+    const done = await loaded(desk, await see(['Code,Description,Category,State,Replaced by', ...many, 'LAST,Last,GLUE,Discontinued,N-0']));
+    expect([done.state, done.counts]).toEqual(['loaded', { ...none, added: 502 }]);
+    expect(await productOf('LAST')).toMatchObject({ supersededByCode: 'N-0' });
+    expect(await undo(done)).toMatchObject({ state: 'undone', trouble: '' });
+    expect(ok(await desk.call(listProducts, { query: {} })).items).toEqual([]);
+  });
+
   it('refuses lines with the reason of each', async () => {
     const { tenant, desk, see, problems } = await aDesk();
     await aCategory(tenant, { code: 'GLUE', kind: 'adhesive' });

@@ -7,6 +7,7 @@ import type { Client } from '../../../testing/kit/client.ts';
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant, keyHolder, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { aBranch, aCustomer } from '../companies/companies.testing.ts';
+import { sendInvitations } from '../identity/send-invitations.ts';
 import { userFormOf } from '../identity/user-form.testing.ts';
 import { bring, checked, commit, loaded, rested } from './loads.fixtures.ts';
 
@@ -231,6 +232,9 @@ describe('a file of users', () => {
     const done = await loaded(desk, seen);
     await expect.poll(mails).toEqual(['tom', 'una'].map((name) => ({ template: 'invitation', recipient: `${name}@branch.example` })));
     expect(await userOf('tom')).toMatchObject({ invitation: 'open', version: 1 });
+    // The task runs again after a kill, and mails nobody twice.
+    await sendInvitations(tenant.scope, [(await userOf('tom'))?.id ?? '', (await userOf('mute'))?.id ?? ''], 1);
+    expect(await mails()).toHaveLength(2);
     expect(await userOf('mute')).toMatchObject({ invitation: 'unsent' });
     // The next file asks anew.
     expect(ok(await bring(desk, file.join('\n'), { kind: 'users' })).options.sendInvitations).toBe(false);
