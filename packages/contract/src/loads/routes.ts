@@ -96,7 +96,16 @@ export const checkLoad = route({
   body: CheckLoad,
   ifMatch: true,
   reply: DataLoad,
-  errors: ['load.not_allowed', 'load.moved_on', 'load.columns_missing', 'load.column_twice', 'load.column_absent', 'load.day_missing', 'load.category_missing'],
+  errors: [
+    'load.not_allowed',
+    'load.moved_on',
+    'load.columns_missing',
+    'load.column_twice',
+    'load.column_absent',
+    'load.day_missing',
+    'load.category_missing',
+    'load.currency',
+  ],
 });
 
 /** Loads what was previewed, in the background: all of it or nothing. */
@@ -110,7 +119,7 @@ export const commitLoad = route({
   body: CommitLoad,
   ifMatch: true,
   reply: DataLoad,
-  errors: ['load.not_allowed', 'load.moved_on', 'load.has_refused', 'load.nothing_to_do', 'load.second_person'],
+  errors: ['load.not_allowed', 'load.moved_on', 'load.totals_missing', 'load.totals_differ', 'load.has_refused', 'load.nothing_to_do', 'load.second_person'],
 });
 
 /** Stops a check or a load that is under way: nothing of it stays. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, Instant, optionalText } from '../common.ts';
+import { Day, Id, Instant, Money, optionalText } from '../common.ts';
 
 export const LoadKind = z.enum(
   ['price-file', 'best-buy', 'stock', 'vehicles', 'customers', 'suppliers', 'users', 'products', 'past-jobs', 'open-jobs', 'open-invoices'],
@@ -76,6 +76,15 @@ export const LoadOptions = z.strictObject({
   categoryId: Id.nullable(),
   /** Whether users that are added are mailed their invitations. */
   sendInvitations: z.boolean().optional(),
+  /** What the system that it comes from says: how many lines there are; null where nobody said. */
+  expectedLines: z
+    .number('Enter a whole number')
+    .int('Enter a whole number')
+    .min(0, 'Enter a whole number')
+    .max(500_000, 'A file has at most 500,000 lines')
+    .nullable(),
+  /** And what they come to, of kinds that have a total. */
+  expectedTotal: Money.nullable(),
 });
 export type LoadOptions = z.output<typeof LoadOptions>;
 
@@ -97,12 +106,23 @@ export type LoadFigure = z.output<typeof LoadFigure>;
 export const LoadExample = z.object({ line: z.number().int(), what: z.string(), before: z.string(), after: z.string() });
 export type LoadExample = z.output<typeof LoadExample>;
 
+/**
+ * What the file says beside what the person said of it (null where nobody did). Counted are the lines that would be loaded and those that stand here already;
+ * refused ones are not. `money`: what they come to, of kinds whose files are loaded only once both figures were said.
+ */
+export const LoadTotals = z.object({
+  lines: z.object({ found: z.number().int(), said: z.number().int().nullable() }),
+  money: z.object({ title: z.string(), found: Money, said: Money.nullable() }).nullable(),
+});
+export type LoadTotals = z.output<typeof LoadTotals>;
+
 /** What a check found; `secondPerson` says why somebody else has to load it, or is null. */
 export const LoadPreview = z.object({
   counts: LoadCounts,
   figures: z.array(LoadFigure),
   examples: z.array(LoadExample),
   secondPerson: z.string().nullable(),
+  totals: LoadTotals,
 });
 export type LoadPreview = z.output<typeof LoadPreview>;
 

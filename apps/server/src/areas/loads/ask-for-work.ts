@@ -10,7 +10,7 @@ import { mappingKey } from './bring-file.ts';
 import { type Kinds, kindFor } from './kinds.ts';
 import { dataLoad, type LoadRow } from './load.record.ts';
 import { keepMapping } from './loads.queries.ts';
-import { changesAnything, isSecondEnough } from './loads.rules.ts';
+import { assertTotals, changesAnything, isSecondEnough } from './loads.rules.ts';
 
 /** The task that does what was asked for. */
 export const workTask = 'loads.work';
@@ -44,6 +44,8 @@ export async function askForCheck(tx: WriteTx, kinds: Kinds, id: string, version
   const kind = kindFor(kinds, before.kind, tx.actor);
   const { headers } = FileShape.parse(before.shape);
   assertChoice(kind, choice, headers);
+  const { currency } = tx.tenant;
+  if (options.expectedTotal !== null && options.expectedTotal.currency !== currency) throw new Refusal('load.currency', { details: { currency } });
   await kind.assertOptions(tx, { ...factsOf(before), options });
   await keepMapping(tx, mappingKey(before, headers), { id: newId(), choice, manner });
   const row = await dataLoad.settle(tx, before, {
@@ -77,6 +79,7 @@ export async function askForLoad(tx: WriteTx, kinds: Kinds, id: string, version:
   kindFor(kinds, before.kind, tx.actor).assertAsked?.(tx);
   const preview = LoadPreview.parse(before.preview);
   const { counts } = preview;
+  assertTotals(preview);
   if (counts.refused > 0 && !leaveOutRefused) throw new Refusal('load.has_refused', { details: { lines: plural(counts.refused, 'line') } });
   if (!changesAnything(preview)) throw new Refusal('load.nothing_to_do');
   assertSecondPerson(tx, before);

@@ -77,6 +77,9 @@ export async function bringFile(tx: WriteTx, kind: ImportKind, file: Brought, wa
     effectiveFrom: tx.today,
     // Mail goes only where somebody says so of this very file.
     sendInvitations: false,
+    // Of each file anew.
+    expectedLines: null,
+    expectedTotal: null,
   };
   const row = await dataLoad.make(
     tx,
@@ -103,7 +106,12 @@ export async function bringFile(tx: WriteTx, kind: ImportKind, file: Brought, wa
   return row.id;
 }
 
-const newOptions: Omit<LoadOptions, 'name' | 'effectiveFrom'> = { extent: 'list', unknownCodes: 'refuse', takesListPrices: false, categoryId: null };
+const newOptions: Omit<LoadOptions, 'name' | 'effectiveFrom' | 'expectedLines' | 'expectedTotal'> = {
+  extent: 'list',
+  unknownCodes: 'refuse',
+  takesListPrices: false,
+  categoryId: null,
+};
 
 export const nameOf = ({ actor }: ReadTx): string => actor.displayName || actor.username;
 

@@ -9,7 +9,7 @@ import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aCustomer, aSupplier } from '../companies/companies.testing.ts';
 import { aFleetEntry } from '../vehicles/vehicles.testing.ts';
-import { bring, checked, commit, loaded, rested } from './loads.fixtures.ts';
+import { bring, check, checked, commit, loaded, rested } from './loads.fixtures.ts';
 
 // The queue runs: what is asked for here is done by it.
 useTestApp({ tasks: true });
@@ -183,6 +183,28 @@ describe('a file of customers', () => {
     const stock = await tenant.user({ role: 'stock' });
     refused(await bring(stock, sample.text, { kind: 'customers' }), 'load.not_allowed');
     expect((await stock.raw('GET', `/v1/files/${load.id}`)).status).not.toBe(200);
+  });
+});
+
+describe('what the other system says of a file', () => {
+  it('is held against the lines that would be loaded and those that are here as they are; a file that differs is refused, at once and by who asks anyway', async () => {
+    const { tenant, desk, see } = await aDesk('customers');
+    await aCustomer(tenant, { account_code: 'HART', name: 'Hart Fleet' });
+    const file = ['Account,Name,Category', 'HART,Hart Fleet,', 'ONE,One,Fleet', 'TWO,,Fleet'];
+    const said = await see(...file);
+    expect([said.options.expectedLines, said.preview?.totals]).toEqual([null, { lines: { found: 2, said: null }, money: null }]);
+    const differs = await checked(desk, said, { expectedLines: 3 });
+    expect([differs.preview?.totals.lines, differs.allowedActions]).toEqual([{ found: 2, said: 3 }, ['check', 'discard']]);
+    refused(
+      await commit(desk, differs, true),
+      'load.totals_differ',
+      'Number of lines: 2 here, 3 in your other system, so 1 fewer. Find out which of the two is right: mend the file and bring it again, or change the columns or what you said.',
+    );
+    refused(await check(desk, differs, { expectedTotal: { amount: 100, currency: 'EUR' } }), 'load.currency');
+    const agrees = await checked(desk, differs, { expectedLines: 2 });
+    expect(await loaded(desk, agrees, true)).toMatchObject({ state: 'loaded', trouble: '', preview: { totals: { lines: { found: 2, said: 2 } } } });
+    const next = ok(await bring(desk, 'Account,Name,Category\nFOUR,Four,Fleet\n', { kind: 'customers' }));
+    expect(next.options.expectedLines).toBeNull();
   });
 });
 

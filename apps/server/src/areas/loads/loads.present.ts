@@ -18,7 +18,7 @@ import type { ImportKind } from '../../platform/imports/define-import.ts';
 import { mayFollow } from '../../platform/record/actions.ts';
 import { type Kinds, kindFor } from './kinds.ts';
 import { findLoad, findSame, type ShownLoad } from './loads.queries.ts';
-import { changesAnything, isSecondEnough, loadActions } from './loads.rules.ts';
+import { changesAnything, isSecondEnough, loadActions, totalsAgree } from './loads.rules.ts';
 
 /** The fields of a kind, for people. */
 export const presentColumns = ({ columns, needs }: ImportKind): LoadColumn[] =>
@@ -45,7 +45,7 @@ export async function showLoad(tx: ReadTx, kinds: Kinds, id: string): Promise<Da
   const state = LoadState.parse(row.state);
   const isBusy = busyLoadStates.includes(state);
   const preview = previewOf(row);
-  const mayLoad = preview !== null && changesAnything(preview) && isSecondEnough(tx.actor, row);
+  const mayLoad = preview !== null && changesAnything(preview) && totalsAgree(preview) && isSecondEnough(tx.actor, row);
   return {
     ...presentLoadSummary(row),
     columns: presentColumns(kind),

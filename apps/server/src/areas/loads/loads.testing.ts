@@ -20,7 +20,16 @@ export async function aLoad(tenant: Pick<TestTenant, 'scope'>): Promise<WalkReco
     manner: JSON.stringify(manner),
     choice: JSON.stringify({ code: 0, supplier: 1, net_unit: 2 }),
     choice_from: 'recognised',
-    options: JSON.stringify({ name: '', effectiveFrom: '2026-01-01', extent: 'list', unknownCodes: 'refuse', takesListPrices: false, categoryId: null }),
+    options: JSON.stringify({
+      name: '',
+      effectiveFrom: '2026-01-01',
+      extent: 'list',
+      unknownCodes: 'refuse',
+      takesListPrices: false,
+      categoryId: null,
+      expectedLines: null,
+      expectedTotal: null,
+    }),
     user_name: 'Ada Lovelace',
     created_at: tenant.scope.now(),
   }));

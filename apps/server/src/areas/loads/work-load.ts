@@ -1,4 +1,4 @@
-import { ColumnChoice, type LoadCounts, LoadPreview, ReadingManner } from '@quarterlight/contract/loads/schemas';
+import { ColumnChoice, type LoadCounts, LoadPreview, type LoadTotals, ReadingManner } from '@quarterlight/contract/loads/schemas';
 import { type SqlBool, sql } from 'kysely';
 import type { BulkTx, Scope, WriteTx } from '../../platform/database/scope.ts';
 import { DependedOn, type ImportKind } from '../../platform/imports/define-import.ts';
@@ -10,6 +10,7 @@ import { factsOf, madeBy } from './ask-for-work.ts';
 import { fileTypeOf, nameOf, withFile } from './bring-file.ts';
 import { type Kinds, kindFor } from './kinds.ts';
 import { dataLoad, type LoadRow } from './load.record.ts';
+import { assertTotals } from './loads.rules.ts';
 import { cancelled, type Progress, tellProgress } from './progress.ts';
 
 /** It is tried again so often where it breaks for a reason that nobody is told. */
@@ -82,7 +83,17 @@ async function previewOf(tx: BulkTx, kind: ImportKind, row: LoadRow): Promise<Lo
       count(*) filter (where ${refused}) + (select count(*) from load_row where wrong is not null) as refused from load_plan`.execute(tx.db);
   const { gone, figures, examples, secondPerson } = await kind.findings(tx, factsOf(row));
   const counts = { added: 0, changed: 0, left: 0, refused: 0, ...rows[0], gone };
-  return { counts, figures: [...figures], examples: [...examples], secondPerson };
+  return { counts, figures: [...figures], examples: [...examples], secondPerson, totals: await totalsOf(tx, kind, row, counts) };
+}
+
+/** What the file says beside what the person said of it. */
+async function totalsOf(tx: BulkTx, { total }: ImportKind, row: LoadRow, { added, changed, left }: LoadCounts): Promise<LoadTotals> {
+  const { expectedLines, expectedTotal } = factsOf(row).options;
+  const money = (amount: number) => ({ amount, currency: tx.tenant.currency });
+  return {
+    lines: { found: added + changed + left, said: expectedLines },
+    money: total === undefined ? null : { title: total.title, found: money(await total.of(tx)), said: expectedTotal },
+  };
 }
 
 /** Keeps what the check found, and every line that it refuses. */
@@ -108,8 +119,8 @@ async function keepProblems(tx: BulkTx, loadId: string): Promise<void> {
 }
 
 /** What a person has to have seen of a preview before it is loaded. */
-const toldIn = ({ counts, figures, secondPerson }: LoadPreview): string =>
-  JSON.stringify([counts, figures.map(({ title, value }) => [title, value]), secondPerson]);
+const toldIn = ({ counts, figures, secondPerson, totals: { lines, money } }: LoadPreview): string =>
+  JSON.stringify([counts, figures.map(({ title, value }) => [title, value]), secondPerson, lines.found, lines.said, money?.found.amount, money?.said?.amount]);
 
 /** Loads what was previewed; where it would do something else by now, it does nothing and shows that instead. */
 async function load(tx: BulkTx, kind: ImportKind, row: LoadRow, work: Work, progress: Progress): Promise<void> {
@@ -123,6 +134,7 @@ async function load(tx: BulkTx, kind: ImportKind, row: LoadRow, work: Work, prog
     await dataLoad.settle(tx, before, { set: { ...set, trouble: new Refusal('load.changed').message }, action: 'checked', after: { ...preview.counts } });
     return;
   }
+  assertTotals(preview);
   const made = await kind.apply(tx, factsOf(row), progress.tell);
   const before = await takeUp(tx, work, progress);
   await dataLoad.settle(tx, before, {

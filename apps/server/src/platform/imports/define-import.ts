@@ -53,6 +53,8 @@ export interface ImportKind {
   readonly plan: (tx: BulkTx, facts: LoadFacts) => Promise<void>;
   /** What is to be said of the plan. */
   readonly findings: (tx: BulkTx, facts: LoadFacts) => Promise<Findings>;
+  /** What the lines that are not refused come to, in pence, and what that is called: what a person has to say of the file as well before it is loaded. */
+  readonly total?: { readonly title: string; readonly of: (tx: BulkTx) => Promise<number> };
   /** Whether somebody may see a figure of the preview; all of them where it does not say. */
   readonly shows?: (figure: LoadFigure, actor: Actor) => boolean;
   readonly apply: (tx: BulkTx, facts: LoadFacts, tell: Tell) => Promise<Made>;

@@ -42,6 +42,9 @@ const plain = (kind: LoadKind, path: BuiltPath, title: string, one: string): Kin
   empty: `No ${one} has been loaded yet. Drop one above: its columns are shown before anything is changed.`,
 });
 
+/** The same of what moves in from another system, which says how many there are. */
+const moving = (...of: Parameters<typeof plain>): KindOfLoad => ({ ...plain(...of), options: ['expectedLines'] });
+
 export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
   'price-file': {
     kind: 'price-file',
@@ -90,18 +93,22 @@ export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
     empty: 'No stock file has been loaded yet. Drop one above: its columns are shown before anything is changed.',
   },
   vehicles: plain('vehicles', '/data-loads/vehicles', 'Load vehicles', 'vehicle file'),
-  customers: plain('customers', '/data-loads/customers', 'Load customers', 'customer file'),
-  suppliers: plain('suppliers', '/data-loads/suppliers', 'Load suppliers', 'supplier file'),
+  customers: moving('customers', '/data-loads/customers', 'Load customers', 'customer file'),
+  suppliers: moving('suppliers', '/data-loads/suppliers', 'Load suppliers', 'supplier file'),
   users: {
-    ...plain('users', '/data-loads/users', 'Load users', 'user file'),
+    ...moving('users', '/data-loads/users', 'Load users', 'user file'),
     needs: 'It needs a username or an email address.',
-    options: ['sendInvitations'],
+    options: ['sendInvitations', 'expectedLines'],
   },
   products: {
-    ...plain('products', '/data-loads/products', 'Load products', 'product file'),
+    ...moving('products', '/data-loads/products', 'Load products', 'product file'),
     needs: 'It needs a code; a product that is added by another code than a Eurocode needs a description and a category, too.',
   },
-  'past-jobs': plain('past-jobs', '/data-loads/past-jobs', 'Load past jobs', 'file of past jobs'),
-  'open-jobs': plain('open-jobs', '/data-loads/open-worksheets', 'Load open worksheets', 'file of open worksheets'),
-  'open-invoices': plain('open-invoices', '/data-loads/open-invoices', 'Load open invoices and credits', 'file of open invoices'),
+  'past-jobs': moving('past-jobs', '/data-loads/past-jobs', 'Load past jobs', 'file of past jobs'),
+  'open-jobs': moving('open-jobs', '/data-loads/open-worksheets', 'Load open worksheets', 'file of open worksheets'),
+  'open-invoices': {
+    ...plain('open-invoices', '/data-loads/open-invoices', 'Load open invoices and credits', 'file of open invoices'),
+    needs: 'It needs a number, a customer’s account, a date and what is still owed.',
+    options: ['expectedLines', 'expectedTotal'],
+  },
 };

@@ -144,11 +144,39 @@ it('shows what it would do with every refused line; it is loaded only once it is
   expect(server.asked.find(({ path }) => path === `${route}/load`)?.headers['If-Match']).toBe('"5"');
 });
 
+it('holds the file against what the other system says: where they differ it says by how much, and nothing can be loaded', async () => {
+  const gbp = (amount: number) => ({ amount, currency: 'GBP' });
+  const counts = { added: 3, changed: 0, left: 1, refused: 1, gone: 0 };
+  const totals = { lines: { found: 4, said: 5 }, money: { title: 'Owed, net of credits', found: gbp(120_000), said: gbp(130_050) } };
+  await opened(aCheckedLoad({ preview: { counts, figures: [], examples: [], secondPerson: null, totals }, counts, allowedActions: ['check', 'discard'] }));
+  const table = await screen.findByRole('table', { name: 'The file beside your old system' });
+  const cells = within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(cells.slice(1)).toEqual([
+    ['Number of lines', '4', '5', '1 fewer'],
+    ['Owed, net of credits', '£1,200.00', '£1,300.50', '£100.50 less'],
+  ]);
+  expect(
+    screen.getByText(/^Counted are the lines that would be loaded, and those that stand here already as they are\. The 1 refused line is not\.$/),
+  ).toBeTruthy();
+  const [why] = screen.getAllByRole('alert');
+  expect(why?.textContent).toContain('Number of lines: 4 here, 5 in your other system, so 1 fewer.');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Load' });
+  expect([button.disabled, button.getAttribute('aria-describedby')]).toEqual([true, why?.id]);
+});
+
 it('says why somebody else has to load it, that the file was loaded before, and what came to nothing', async () => {
   const preview = { ...aCheckedLoad().preview, secondPerson: '14 lines are dearer by more than 20%.' };
   await opened(
     aCheckedLoad({
-      preview: { counts: { added: 0, changed: 3, left: 0, refused: 0, gone: 0 }, figures: [], examples: [], ...preview },
+      preview: {
+        counts: { added: 0, changed: 3, left: 0, refused: 0, gone: 0 },
+        figures: [],
+        examples: [],
+        totals: { lines: { found: 3, said: null }, money: null },
+        ...preview,
+      },
       needsSecondPerson: true,
       allowedActions: ['check', 'discard'],
       sameAs: { id: loadId, loadedBy: 'Ann Lee', loadedAt: '2026-11-01T10:00:00Z' },

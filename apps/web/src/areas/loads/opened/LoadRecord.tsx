@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { busyLoadStates, loadStateNames } from '@quarterlight/contract/loads/names';
 import type { DataLoad, LoadAction } from '@quarterlight/contract/loads/schemas';
 import { capitalise } from '@quarterlight/kit/text';
@@ -17,6 +18,7 @@ import { Notices } from './Notices.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { ProgressStep } from './ProgressStep.tsx';
 import { Steps } from './Steps.tsx';
+import { totalsNotice, totalsReason } from './Totals.tsx';
 import { CommitButton, useCommitting } from './use-committing.tsx';
 import { UndoButton, useUndoing } from './use-undoing.tsx';
 
@@ -68,6 +70,10 @@ export function LoadRecord({ load, wantsColumns, discarding, setDiscarding }: Lo
       primary={
         load.state === 'checked' && !showsColumns && may('load') ? (
           <CommitButton load={load} kind={kind} committing={committing} />
+        ) : load.state === 'checked' && !showsColumns && totalsReason(load) !== null ? (
+          <Button disabled aria-describedby={totalsNotice}>
+            Load
+          </Button>
         ) : (
           load.state === 'loaded' && may('undo') && <UndoButton load={load} kind={kind} undoing={undoing} />
         )

@@ -12,6 +12,7 @@ import { Counts } from './Counts.tsx';
 import classes from './opened.module.css';
 import { Figures } from './PreviewStep.tsx';
 import { Refused } from './Refused.tsx';
+import { Totals } from './Totals.tsx';
 
 /** What was loaded, by whom, and whether it still stands. */
 export function LoadedStep({ load, kind }: { readonly load: DataLoad; readonly kind: KindOfLoad }) {
@@ -41,6 +42,7 @@ export function LoadedStep({ load, kind }: { readonly load: DataLoad; readonly k
           ]}
         />
         {preview !== null && <Figures figures={preview.figures.map((figure) => ({ ...figure, attention: false }))} />}
+        <Totals load={load} />
         <div className={classes.buttons}>
           <ActionButton run={() => loadsApi.saveFile(load)}>Download the file</ActionButton>
           <Button variant="default" onClick={() => void navigate({ href: kind.path })}>

@@ -1,10 +1,12 @@
 import { Alert } from '@mantine/core';
 import type { DataLoad } from '@quarterlight/contract/loads/schemas';
+import { missingTotals } from '@quarterlight/contract/loads/totals';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { PlainLink } from '../../../ui/PlainLink.tsx';
 import { loadAddress } from '../addresses.ts';
 import type { KindOfLoad } from '../load-kinds.ts';
 import classes from './opened.module.css';
+import { totalsNotice, totalsReason } from './Totals.tsx';
 
 /** What came to nothing, and what to do then, by the state that it left. */
 const afterTrouble: Readonly<Partial<Record<DataLoad['state'], readonly [title: string, remedy: string]>>> = {
@@ -25,6 +27,8 @@ interface NoticesProps {
 /** What a person should know of a load before anything else. */
 export function Notices({ load, kind, refusal }: NoticesProps) {
   const trouble = load.trouble === '' ? undefined : afterTrouble[load.state];
+  const reason = totalsReason(load);
+  const isMissing = load.preview !== null && missingTotals(load.preview.totals).length > 0;
   const isOpen = load.state === 'read' || load.state === 'checked';
   return (
     <div className={classes.notices}>
@@ -42,6 +46,11 @@ export function Notices({ load, kind, refusal }: NoticesProps) {
         <Alert color="yellow" variant="light" classNames={needsYou} title="This very file was loaded before" role="note">
           {load.sameAs.loadedBy} loaded it on <Instant value={load.sameAs.loadedAt} />, and it stands. Loading it again changes nothing.{' '}
           <PlainLink to={loadAddress(kind, load.sameAs.id)}>See that load</PlainLink>
+        </Alert>
+      )}
+      {load.state === 'checked' && reason !== null && (
+        <Alert color="red" variant="light" title={isMissing ? 'Your old system has not been asked' : 'The totals differ'} role="alert" id={totalsNotice}>
+          {reason}
         </Alert>
       )}
       {load.state === 'checked' && <SecondPerson load={load} />}

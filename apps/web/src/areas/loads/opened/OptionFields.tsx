@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { CheckboxField } from '../../../ui/form/CheckField.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
+import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { namedOptions, optionsOf } from '../../../ui/form/options.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -55,7 +56,27 @@ export function OptionFields({ kind }: { readonly kind: KindOfLoad }) {
           />
         </div>
       )}
+      {asks('expectedLines') && <OldSystem kind={kind} />}
     </div>
+  );
+}
+
+/** What the system that it comes from says, against which the file is held. */
+function OldSystem({ kind }: { readonly kind: KindOfLoad }) {
+  const hasTotal = kind.options.includes('expectedTotal');
+  return (
+    <fieldset className={classes.told}>
+      <legend>What your old system says</legend>
+      <p className={classes.soft}>
+        {hasTotal
+          ? 'As its own list of what is open gives it. The file is loaded only if both figures are the same.'
+          : 'As its own list gives it, where you know it. The file is loaded only if the number is the same.'}
+      </p>
+      <div className={classes.options}>
+        <QuantityField name="options.expectedLines" label="Number of lines" required={hasTotal} />
+        {hasTotal && <MoneyField name="options.expectedTotal" label="Total owed, net of credits" required />}
+      </div>
+    </fieldset>
   );
 }
 

@@ -9,6 +9,7 @@ import type { KindOfLoad } from '../load-kinds.ts';
 import { Counts } from './Counts.tsx';
 import classes from './opened.module.css';
 import { Refused } from './Refused.tsx';
+import { Totals } from './Totals.tsx';
 import type { Committing } from './use-committing.tsx';
 
 interface PreviewStepProps {
@@ -31,6 +32,7 @@ export function PreviewStep({ load, kind, committing }: PreviewStepProps) {
           <p>{counts.refused === 0 ? 'Nothing in the file' : 'No line that could be loaded'} differs from what is here: there is nothing to load.</p>
         )}
         <Figures figures={figures} />
+        <Totals load={load} />
       </Section>
       {counts.refused > 0 && (
         <Section title="Refused lines" count={formatNumber(counts.refused)}>
