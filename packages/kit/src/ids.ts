@@ -40,6 +40,11 @@ export function idOrNull(id: string | null | undefined): string | null {
   return id === undefined || id === null || id === '' || id === emptyId ? null : id;
 }
 
+/** A new identifier as if it were made in a millisecond since 1970: of what happened then and is told now. */
+export function newIdOf(milliseconds: number): string {
+  return idAt(milliseconds).slice(0, 14) + newId().slice(14);
+}
+
 /** The smallest identifier that could have been made in a millisecond since 1970: a range of times is a range of identifiers. */
 export function idAt(milliseconds: number): string {
   const time = Math.max(0, Math.trunc(milliseconds)).toString(16).padStart(12, '0');

@@ -65,6 +65,7 @@ const billable = (tx: ReadTx, branchId: string) =>
     .where('worksheet.branch_id', '=', branchId)
     .where('worksheet.completed_on', '>=', addDays(day(tx.today), 0 - lookedBack))
     .where('worksheet.state', 'in', completed)
+    .where('worksheet.done_elsewhere', '=', false)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -96,13 +97,15 @@ export const holdJobs = async (tx: WriteTx, ids: readonly string[]) =>
     ? []
     : tx.db
         .selectFrom('worksheet')
-        .select(['worksheet.id', 'worksheet.number', 'worksheet.state', 'worksheet.branch_id', agreed.as('agreed_pence')])
+        .select(['worksheet.id', 'worksheet.number', 'worksheet.state', 'worksheet.branch_id', 'worksheet.done_elsewhere', agreed.as('agreed_pence')])
         .where('worksheet.id', 'in', ids)
         .orderBy('worksheet.id')
         .forNoKeyUpdate()
         .execute();
 
-export const isCompleted = ({ state }: { readonly state: string }): boolean => completed.some((each) => each === state);
+/** Nobody is paid here for what was done before the company came. */
+export const isCompleted = ({ state, done_elsewhere: elsewhere }: { readonly state: string; readonly done_elsewhere: boolean }): boolean =>
+  !elsewhere && completed.some((each) => each === state);
 
 /** On which standing invoice of the branch each of these jobs is. */
 export const findBilled = (tx: ReadTx, branchId: string, worksheetIds: readonly string[]) =>

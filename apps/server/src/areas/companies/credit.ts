@@ -1,6 +1,6 @@
 import type { CreditOverride } from '@quarterlight/contract/companies/credit';
 import { pence as asPence, formatMoney } from '@quarterlight/kit/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { can } from '../../platform/access/actor.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -32,6 +32,13 @@ export async function addExposure(tx: WriteTx, customerId: string, { exposure, b
 }
 const creditOf = async (tx: WriteTx, customerId: string): Promise<Credit> =>
   found(await tx.db.selectFrom('customer').select(creditColumns).where('id', '=', customerId).forShare().executeTakeFirst());
+
+/** When these customers last sent a job: `last` is a query of the day of one, `held.id`. Their rows stay locked to the end of the transaction: call it last. */
+export async function keepLastJobs(tx: WriteTx, ids: readonly string[], last: RawBuilder<unknown>): Promise<void> {
+  const held = sql`select id from customer where id = any(${[...new Set(ids)]}::uuid[]) order by id for no key update`;
+  await sql`update customer c set last_job_on = known.last_on from (select held.id, (${last}) as last_on from (${held}) held) known
+    where c.id = known.id and c.last_job_on is distinct from known.last_on`.execute(tx.db);
+}
 
 /** Counts a visit for which the customer was not there. The row stays locked to the end of the transaction: call it late. */
 export async function countNoShow(tx: WriteTx, customerId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadTx } from '../../platform/database/scope.ts';
 
-/** Worksheets raised between two instants, by day and job type. */
+/** Worksheets raised between two instants, by day and job type; when those of another system were is not known. */
 export const countCreated = (tx: ReadTx, between: { from: string; to: string }) =>
   tx.db
     .selectFrom('worksheet')
@@ -9,6 +9,7 @@ export const countCreated = (tx: ReadTx, between: { from: string; to: string }) 
     .select((eb) => ['worksheet.created_on as day', 'worksheet.job_type_id as id', 'lookup.name', eb.fn.countAll<number>().as('count')])
     .where('worksheet.created_at', '>=', between.from)
     .where('worksheet.created_at', '<', between.to)
+    .where('worksheet.done_elsewhere', '=', false)
     .groupBy(['worksheet.created_on', 'worksheet.job_type_id', 'lookup.name'])
     .execute();
 
@@ -35,13 +36,14 @@ export const countCompleted = (tx: ReadTx, days: { from: string; to: string }) =
     .groupBy(['worksheet.technician_id', 'person_name.name'])
     .execute();
 
-/** How many jobs were completed on each day of the range, by the day on which they were raised. */
+/** How many jobs were completed on each day of the range, by the day on which they were raised; without those of another system. */
 export const countCompletions = (tx: ReadTx, days: { from: string; to: string }) =>
   tx.db
     .selectFrom('worksheet')
     .select((eb) => [sql<string>`worksheet.created_on`.as('raised'), sql<string>`worksheet.completed_on`.as('completed'), eb.fn.countAll<number>().as('count')])
     .where('completed_on', '>=', days.from)
     .where('completed_on', '<=', days.to)
+    .where('done_elsewhere', '=', false)
     .groupBy(['created_on', 'completed_on'])
     .execute();
 

@@ -9,7 +9,7 @@ export { signChain } from './log-heads/sign-heads.ts';
 export { startSigner } from './log-heads/start-signer.ts';
 export type { LookupRow } from './lookups.queries.ts';
 export { chooseLookup, lookupByKind } from './lookups.ts';
-export { nextNumber } from './next-number.ts';
+export { nextNumber, nextNumbers } from './next-number.ts';
 export { timelineOf } from './record-timeline.ts';
 export { sealEntries, startSealer } from './seal-log.ts';
 export { getSecret, placeOf } from './secrets.ts';

@@ -11,6 +11,7 @@ export const defaultCounters = [
   ['credit', 'C'],
   ['invoice', 'I'],
   ['transfer', 'T'],
+  ['moved-worksheet', 'M.'],
 ] as const;
 
 /** What a new tenant starts with: lookup lists and number counters, and a code at every sign-in of its administrators. */

@@ -15,7 +15,11 @@ const has =
 
 const isNumbered = async (tx: ReadTx): Promise<boolean> => {
   const counters = await tx.db.selectFrom('number_counter').select(['kind', 'prefix', 'next']).execute();
-  return counters.some(({ kind, prefix, next }) => next > 1 || !defaultCounters.some(([known, byDefault]) => known === kind && byDefault === prefix));
+  // Jobs that moved in are numbered apart, and by themselves.
+  return counters.some(
+    ({ kind, prefix, next }) =>
+      kind !== 'moved-worksheet' && (next > 1 || !defaultCounters.some(([known, byDefault]) => known === kind && byDefault === prefix)),
+  );
 };
 
 /** What of the settings a new company fills in. */

@@ -72,13 +72,13 @@ export async function updateCounter(tx: WriteTx, kind: string, change: { prefix:
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Takes the next value of a counter. */
-export async function drawCounter(tx: WriteTx, kind: string): Promise<{ prefix: string; value: number }> {
+/** Takes the next values of a counter: the first of so many. */
+export async function drawCounter(tx: WriteTx, kind: string, count = 1): Promise<{ prefix: string; value: number }> {
   const row = await tx.db
     .updateTable('number_counter')
-    .set((eb) => ({ next: eb('next', '+', 1) }))
+    .set((eb) => ({ next: eb('next', '+', count) }))
     .where('kind', '=', kind)
     .returning(['prefix', 'next'])
     .executeTakeFirstOrThrow();
-  return { prefix: row.prefix, value: row.next - 1 };
+  return { prefix: row.prefix, value: row.next - count };
 }

@@ -6,6 +6,7 @@ export { lapseLostOffers } from './lapse-lost-offers.ts';
 export { findLineFacts, glassStateOf } from './line-facts.ts';
 export { jobTypesOf } from './lines.ts';
 export { countWorksheets, type SummaryRow, showSummaries, someWorksheets, startingWith, waitingWorksheets, worksheetSummaries } from './list.queries.ts';
+export { idOfMovedJob, type MovedJob, makeMovedJobs, tellLastJobs } from './moved-jobs.ts';
 export { presentWaiting } from './wait-for-slot.ts';
 export { ageInDays } from './worksheets.present.ts';
 export { allowedActions, highlightOfRow } from './worksheets.rules.ts';

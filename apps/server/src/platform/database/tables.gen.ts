@@ -2398,6 +2398,7 @@ export interface Worksheet {
   deposit_pence: Generated<Int8>;
   difference_note: Generated<string>;
   difference_reason: Generated<string>;
+  done_elsewhere: Generated<boolean>;
   estimated_minutes: Generated<Int8>;
   excess_explanation: Generated<string>;
   excess_pence: Generated<Int8>;

@@ -15,7 +15,8 @@ export const completedJobsExport = defineExport({
   id: 'w.id',
   date: { column: 'completed', title: 'Completed', sql: 'w.completed_on', range: true },
   from: 'worksheet w',
-  where: "w.state in ('completed', 'invoiced')",
+  // What was done elsewhere has no times and no costs.
+  where: "w.state in ('completed', 'invoiced') and not w.done_elsewhere",
   filters: { branchId: 'w.branch_id', customerId: 'w.customer_id', technicianId: 'w.technician_id' },
   joins: `
     left join branch b on b.id = w.branch_id
