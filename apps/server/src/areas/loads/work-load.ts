@@ -47,7 +47,7 @@ async function readAndDo(scope: Scope, kind: ImportKind, row: LoadRow, work: Wor
       await scope.bulk(async (tx) => {
         if (row.state === 'loading') await kind.hold(tx, factsOf(row));
         await stage(tx, kind, row, path, progress);
-        await kind.plan(tx, factsOf(row));
+        await kind.plan(tx, factsOf(row), progress.tell);
         progress.tell('Checking', 0);
         await (row.state === 'checking' ? keepPreview(tx, kind, work, progress) : load(tx, kind, row, work, progress));
       });

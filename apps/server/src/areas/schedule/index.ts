@@ -7,7 +7,7 @@ export { certificateNumberOf } from './certificates.queries.ts';
 export { horizonOf } from './horizon.ts';
 export { lentTechnicians } from './lent.queries.ts';
 export { lentBetween } from './lent-between.ts';
-export { asVisit, cancelBooking, finishBooking, getBooking, type MoveWish, moveBooking, placeBooking, reopenBooking } from './move-booking.ts';
+export { asVisit, cancelBooking, finishBooking, getBooking, type MoveWish, moveBooking, placeBooking, removeBooking, reopenBooking } from './move-booking.ts';
 export { awayBetween, type Room, roomBetween, roomOf, type Standing } from './room-between.ts';
 export { presentAway } from './schedule.present.ts';
 export { freedSlots } from './schedule.queries.ts';

@@ -38,6 +38,13 @@ export async function cancelBooking(tx: WriteTx, bookingId: string): Promise<Boo
   return booking.settle(tx, before, { set: { cancelled_at: tx.now }, action: 'cancelled' });
 }
 
+/** Removes an open booking, as if it had never been, and gives its place back. */
+export async function removeBooking(tx: WriteTx, bookingId: string): Promise<void> {
+  const before = await booking.takeUp(tx, bookingId, { action: 'cancel' });
+  for (const change of inLockOrder(takings(asVisit(before), -1))) await giveBack(tx, change);
+  await booking.remove(tx, before, { before: { day: before.day, slot: before.slot } });
+}
+
 /** Marks the visit of a booking as over; its place stays taken. */
 export async function finishBooking(tx: WriteTx, bookingId: string): Promise<Booking> {
   return booking.settle(tx, await booking.takeUp(tx, bookingId, { action: 'finish' }), { set: { finished_at: tx.now }, action: 'finished' });

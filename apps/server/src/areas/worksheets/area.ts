@@ -7,6 +7,7 @@ import { queueForMe, repliesForMe } from './for-me.ts';
 import { worksheetsUses } from './lookup-uses.ts';
 import { mentionsForMe } from './notes-for-me.ts';
 import { offersForMe, toReallocate } from './offers-for-me.ts';
+import { openJobImport } from './open-job.import.ts';
 import { pastJobImport } from './past-job.import.ts';
 import { worksheetsPersonal } from './personal-data.ts';
 import { recallRun } from './recall-run.ts';
@@ -24,7 +25,7 @@ export const worksheetsArea = defineArea(worksheetsContract, {
   tasks: () => worksheetsTasks,
   runs: () => [releaseRun, reassignRun, tellRun, recallRun],
   forMe: [repliesForMe, mentionsForMe, callsForMe, queueForMe, offersForMe, toReallocate],
-  imports: [pastJobImport],
+  imports: [pastJobImport, openJobImport],
   searches: { worksheet: worksheetSearch },
   fileOwners: { worksheet: worksheetFiles },
   hintBounds: {

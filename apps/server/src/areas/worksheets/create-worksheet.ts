@@ -3,6 +3,7 @@ import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
 import { sourceNames } from '@quarterlight/contract/worksheets/names';
 import { addDays, day } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
+import { instantOf } from '@quarterlight/kit/instants';
 import { sortKey } from '@quarterlight/kit/text';
 import { can } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
@@ -29,11 +30,18 @@ interface Quoted {
   readonly priced: readonly Priced[];
 }
 
+/** A job that is under way in another system: what it is called there, and since when it is. Its account agreed to it then, and its contact was told of it there. */
+export interface MovedIn {
+  readonly id: string;
+  readonly formerNumber: string;
+  readonly takenOn: string;
+}
+
 /**
  * Takes a job in one transaction: vehicle, prices reckoned anew (those of a quotation stand), the booking where one was agreed, worksheet and lines. Refuses as the customer's
  * credit, the catalogue and the diary do, with 'worksheet.adas_unknown' for a booking that nobody may make yet and 'worksheet.may_not_book'.
  */
-export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet, quoted?: Quoted): Promise<WorksheetRow> {
+export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet, quoted?: Quoted, moved?: MovedIn): Promise<WorksheetRow> {
   if (wanted.booking && !can(tx.actor, 'edit-diary')) throw new Refusal('worksheet.may_not_book');
   if (wanted.booking && wanted.adasRequirement === 'unknown') throw new Refusal('worksheet.adas_unknown');
   assertMayPlace(tx, wanted.booking?.technicianId ?? null);
@@ -55,10 +63,10 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet, quoted?
   );
   assertTakesWork(customer);
   assertOrderNumber(customer, wanted.orderNumber ?? '', 'orderNumber');
-  assertCreditAllows(tx, customer, sums.gross_pence, wanted.creditOverride);
+  if (!moved) assertCreditAllows(tx, customer, sums.gross_pence, wanted.creditOverride);
 
   const intake = {
-    ...intakeColumns(tx, wanted, customer, { branchId: await branchOf(tx, wanted), quotationId: quoted?.quotationId ?? null }),
+    ...intakeColumns(tx, wanted, customer, { branchId: await branchOf(tx, wanted), quotationId: quoted?.quotationId ?? null, moved }),
     ...vehicle,
     ...sums,
     further_job_types: furtherJobTypes(
@@ -68,17 +76,17 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet, quoted?
     estimated_minutes: await minutesOf(tx, wanted, priced),
   };
   const booked = await bookIntake(tx, intake, wanted);
-  const account = await addExposure(tx, customer.id, { exposure: sums.gross_pence, jobOn: tx.today });
+  const account = await addExposure(tx, customer.id, { exposure: sums.gross_pence, jobOn: intake.created_on });
   // Asked again with the customer's row in hand: of two jobs taken at once, each alone within the limit, the second is refused; nor is a job taken of an
   // account that was closed meanwhile.
   assertTakesWork(account);
-  const allowed = assertCreditAllows(tx, account, 0, wanted.creditOverride);
-  const number = await nextNumber(tx, 'worksheet');
+  const allowed = moved ? null : assertCreditAllows(tx, account, 0, wanted.creditOverride);
+  const number = await nextNumber(tx, moved ? 'moved-worksheet' : 'worksheet');
   const row = await worksheet.make(
     tx,
     { ...intake, ...booked, ...allowedColumns(tx, allowed), number },
     {
-      event: `Created: ${sourceNames[intake.source].toLowerCase()}`,
+      event: `Created: ${sourceNames[intake.source].toLowerCase()}${moved ? `, where it is ${moved.formerNumber}` : ''}`,
       after: { ...loggedOf({ ...intake, ...booked }, number, priced), ...allowedLogged(allowed) },
       children: async ({ id }) => {
         await writeLines(tx, id, 1, priced);
@@ -91,6 +99,12 @@ export async function createWorksheet(tx: WriteTx, wanted: NewWorksheet, quoted?
   if (booked) await planReminder(tx, row);
   if (booked && wanted.tellCustomer !== false) await tellCustomer(tx, row, 'booking-confirmed');
   return row;
+}
+
+/** It stands among the others where it was begun. */
+function movedColumns(tx: WriteTx, { id, formerNumber, takenOn }: MovedIn) {
+  const at = takenOn < tx.today ? instantOf(day(takenOn), '12:00', tx.tenant.timeZone) : tx.now;
+  return { id, former_number: formerNumber, source: 'moved-in' as const, created_at: at, created_on: takenOn < tx.today ? takenOn : tx.today };
 }
 
 async function checkLists(tx: WriteTx, wanted: NewWorksheet): Promise<void> {
@@ -122,9 +136,10 @@ async function branchOf(tx: WriteTx, { branchId, booking, address }: NewWorkshee
 interface Around {
   readonly branchId: string | null;
   readonly quotationId: string | null;
+  readonly moved: MovedIn | undefined;
 }
 
-function intakeColumns(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow, { branchId, quotationId }: Around) {
+function intakeColumns(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow, { branchId, quotationId, moved }: Around) {
   const excess = wanted.insurance?.excess.amount ?? customer.excess_default_pence;
   return {
     id: newId(),
@@ -157,6 +172,7 @@ function intakeColumns(tx: WriteTx, wanted: NewWorksheet, customer: CustomerRow,
     created_at: tx.now,
     created_on: tx.today,
     updated_at: tx.now,
+    ...(moved && movedColumns(tx, moved)),
   };
 }
 

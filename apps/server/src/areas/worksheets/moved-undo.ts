@@ -5,6 +5,7 @@ import { DependedOn } from '../../platform/imports/define-import.ts';
 import { firstMoved } from '../../platform/imports/made.ts';
 import { removeMany } from '../../platform/record/bulk.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { removeBooking } from '../schedule/index.ts';
 import { worksheet } from './worksheet.record.ts';
 import type { WorksheetRow } from './worksheets.queries.ts';
 
@@ -26,13 +27,17 @@ export async function whyJobsStay(tx: ReadTx, loadId: string): Promise<string | 
   return row === undefined ? null : changedSince(row);
 }
 
-/** Removes jobs that were taken up and with which nothing was done since: `told` says how many entries of their timelines were there at first. */
-export async function removeJobs(tx: BulkTx, rows: readonly WorksheetRow[], told: number): Promise<void> {
+/** Removes jobs that were taken up and with which nothing was done since: their timelines say that they came and, where they are booked, when. */
+export async function removeJobs(tx: BulkTx, rows: readonly WorksheetRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  const { rows: used } = await sql<{ id: string }>`select worksheet_id as id from worksheet_event where worksheet_id = any(${ids}::uuid[])
-    group by worksheet_id having count(*) > ${told} limit 1`.execute(tx.db);
+  const { rows: used } = await sql<{ id: string }>`select e.worksheet_id as id from worksheet_event e join worksheet w on w.id = e.worksheet_id
+    where e.worksheet_id = any(${ids}::uuid[]) group by e.worksheet_id having count(*) > max(case when w.booking_id is null then 1 else 2 end) limit 1`.execute(
+    tx.db,
+  );
   const first = rows.find(({ id }) => id === used[0]?.id);
   if (first !== undefined) throw new DependedOn(changedSince(first));
   await sql`delete from worksheet_event where worksheet_id = any(${ids}::uuid[])`.execute(tx.db);
-  await removeMany(tx, worksheet, rows, ['number', 'former_number', 'customer_name', 'registration', 'completed_on']);
+  await sql`delete from worksheet_line where worksheet_id = any(${ids}::uuid[])`.execute(tx.db);
+  await removeMany(tx, worksheet, rows, ['number', 'former_number', 'customer_name', 'registration', 'completed_on', 'booked_day', 'gross_pence']);
+  for (const { booking_id: id } of rows) if (id !== null) await removeBooking(tx, id);
 }

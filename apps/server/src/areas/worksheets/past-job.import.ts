@@ -76,7 +76,7 @@ export const pastJobImport = defineImport({
     await inParts(tx, id, 'worksheet', 'A job that came with it is in use.', async (touched: readonly Touched[]) => {
       const { added, changed } = await takeUpTouched(tx, worksheet, touched, changedSince);
       await settleMany(tx, worksheet, changed);
-      await removeJobs(tx, added, 1);
+      await removeJobs(tx, added);
     });
     await tellLastJobs(
       tx,

@@ -50,7 +50,8 @@ export interface ImportKind {
   readonly assertAsked?: (tx: ReadTx) => void;
   /** Nobody else loads the like meanwhile. */
   readonly hold: (tx: WriteTx, facts: LoadFacts) => Promise<void>;
-  readonly plan: (tx: BulkTx, facts: LoadFacts) => Promise<void>;
+  /** `tell` is of use where it takes long: it tells how far it is. */
+  readonly plan: (tx: BulkTx, facts: LoadFacts, tell: Tell) => Promise<void>;
   /** What is to be said of the plan. */
   readonly findings: (tx: BulkTx, facts: LoadFacts) => Promise<Findings>;
   /** What the lines that are not refused come to, in pence, and what that is called: what a person has to say of the file as well before it is loaded. */

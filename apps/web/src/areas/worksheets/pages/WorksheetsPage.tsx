@@ -29,6 +29,7 @@ import { StateTabs } from '../../../ui/table/StateTabs.tsx';
 import { useBranchFilter } from '../../companies/index.ts';
 import { Chosen } from '../bulk/Chosen.tsx';
 import { offersApi } from '../offers/offers.api.ts';
+import { LoadFiles } from '../parts/LoadFiles.tsx';
 import { stateOrder } from '../state-words.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
 import { callColumns, recallColumns, worksheetColumns, worksheetLines } from './worksheet-columns.tsx';
@@ -135,11 +136,14 @@ export function WorksheetsPage() {
       title="Worksheets"
       fill
       actions={
-        <Can do="edit-worksheets">
-          <Button onClick={() => void navigate({ href: pathTo('/clipboard/worksheets/new') })} data-new>
-            New worksheet
-          </Button>
-        </Can>
+        <>
+          <LoadFiles />
+          <Can do="edit-worksheets">
+            <Button onClick={() => void navigate({ href: pathTo('/clipboard/worksheets/new') })} data-new>
+              New worksheet
+            </Button>
+          </Can>
+        </>
       }
     >
       <StateTabs list={list} states={stateOrder} nameOf={(state) => worksheetStateNames[state]} counts={counts.data?.items} />
