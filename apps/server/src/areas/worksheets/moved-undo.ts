@@ -7,7 +7,7 @@ import { removeMany } from '../../platform/record/bulk.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { removeBooking } from '../schedule/index.ts';
 import { worksheet } from './worksheet.record.ts';
-import type { WorksheetRow } from './worksheets.queries.ts';
+import { deleteChildren, type WorksheetRow } from './worksheets.queries.ts';
 
 type Named = Pick<WorksheetRow, 'number' | 'former_number'>;
 
@@ -36,8 +36,7 @@ export async function removeJobs(tx: BulkTx, rows: readonly WorksheetRow[]): Pro
   );
   const first = rows.find(({ id }) => id === used[0]?.id);
   if (first !== undefined) throw new DependedOn(changedSince(first));
-  await sql`delete from worksheet_event where worksheet_id = any(${ids}::uuid[])`.execute(tx.db);
-  await sql`delete from worksheet_line where worksheet_id = any(${ids}::uuid[])`.execute(tx.db);
+  await deleteChildren(tx, ids);
   await removeMany(tx, worksheet, rows, ['number', 'former_number', 'customer_name', 'registration', 'completed_on', 'booked_day', 'gross_pence']);
   for (const { booking_id: id } of rows) if (id !== null) await removeBooking(tx, id);
 }

@@ -80,7 +80,7 @@ export const openJobFileColumns = {
     samples: ['Mobile', 'Workshop'],
   },
   cause: { kind: 'text', most: 80, title: 'Cause', help: 'As the list of causes of damage has it.', aliases: ['Cause of damage'], samples: ['', ''] },
-  loss_on: { kind: 'day', title: 'Day of loss', help: 'When it broke.', aliases: ['Date of loss', 'Incident date', 'Loss date'], samples: ['', ''] },
+  loss_on: { kind: 'day', title: 'Day of loss', help: 'When it broke.', aliases: ['date of loss', 'Incident date', 'loss date'], samples: ['', ''] },
   authorisation_number: {
     kind: 'text',
     most: 60,
@@ -145,7 +145,7 @@ export const openJobFileColumns = {
     aliases: ['Start', 'Start time', 'Appointment time', 'Booking time'],
     samples: ['', ''],
   },
-  technician: { kind: 'text', most: 120, title: 'Technician', help: 'The name of one of our technicians.', aliases: ['Fitter', 'Engineer'], samples: ['', ''] },
+  technician: { kind: 'text', most: 120, title: 'Technician', help: 'The name of one of our technicians.', aliases: ['fitter', 'Engineer'], samples: ['', ''] },
   minutes: {
     kind: 'whole',
     least: 5,
@@ -168,7 +168,7 @@ export const openJobFileColumns = {
     most: 2_000,
     title: 'Note for the technician',
     help: 'It stands on the technician’s job.',
-    aliases: ['Technician note', 'Fitter notes', 'Instructions'],
+    aliases: ['Technician note', 'fitter notes', 'Instructions'],
     samples: ['', ''],
   },
 } as const satisfies Columns;

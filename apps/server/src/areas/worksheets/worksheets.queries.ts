@@ -74,6 +74,12 @@ export const updateLine = (tx: WriteTx, lineId: string, values: Updateable<DB['w
 
 export const deleteLine = (tx: WriteTx, lineId: string) => tx.db.deleteFrom('worksheet_line').where('id', '=', lineId).execute();
 
+/** All lines and the timelines of jobs that are removed. */
+export async function deleteChildren(tx: WriteTx, worksheetIds: readonly string[]): Promise<void> {
+  await sql`delete from worksheet_event where worksheet_id = any(${worksheetIds}::uuid[])`.execute(tx.db);
+  await sql`delete from worksheet_line where worksheet_id = any(${worksheetIds}::uuid[])`.execute(tx.db);
+}
+
 export const isInWholePieces = async (tx: ReadTx, productId: string): Promise<boolean> =>
   (await tx.db.selectFrom('product').select('whole_units').where('id', '=', productId).executeTakeFirst())?.whole_units ?? false;
 

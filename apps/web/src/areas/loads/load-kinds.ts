@@ -104,8 +104,14 @@ export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
     ...moving('products', '/data-loads/products', 'Load products', 'product file'),
     needs: 'It needs a code; a product that is added by another code than a Eurocode needs a description and a category, too.',
   },
-  'past-jobs': moving('past-jobs', '/data-loads/past-jobs', 'Load past jobs', 'file of past jobs'),
-  'open-jobs': moving('open-jobs', '/data-loads/open-worksheets', 'Load open worksheets', 'file of open worksheets'),
+  'past-jobs': {
+    ...moving('past-jobs', '/data-loads/past-jobs', 'Load past jobs', 'file of past jobs'),
+    needs: 'It needs the job’s number, the customer, and the day on which it was done. The registration and the glass make its guarantee show.',
+  },
+  'open-jobs': {
+    ...moving('open-jobs', '/data-loads/open-worksheets', 'Load open worksheets', 'file of open worksheets'),
+    needs: 'It needs the job’s number, the customer and the registration. One line is one job, with up to three products and its visit; at most 5,000 lines.',
+  },
   'open-invoices': {
     ...plain('open-invoices', '/data-loads/open-invoices', 'Load open invoices and credits', 'file of open invoices'),
     needs: 'It needs a number, a customer’s account, a date and what is still owed.',

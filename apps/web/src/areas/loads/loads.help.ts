@@ -1,5 +1,6 @@
 import { type HelpOf, listFile, listKeys } from '../../app/help.ts';
 import type { loadsPages } from './loads.routes.tsx';
+import { openJobs, pastJobs } from './moved-jobs.help.ts';
 
 const keys = [...listKeys, ['n', 'Choose a file']] as const;
 
@@ -45,6 +46,9 @@ const refusals = [
   ['Too many files wait here already', 'Open those that wait in the list, and load or discard them.'],
   ['It was not loaded', 'It is loaded all or not at all: nothing of it stays. Read what is said there, and load it again.'],
 ] as const;
+
+/** Of files that one person loads. */
+const ofOne = refusals.filter(([title]) => title !== 'It needs a second person');
 
 /** Files of companies, whichever kind they are. */
 const companyFiles = (many: string, one: string) => ({
@@ -259,7 +263,19 @@ export const loadsHelp: HelpOf<typeof loadsPages> = {
     words,
     refusals: [['More than one category has this name', 'Write the category’s code instead of its name.'], ...refusals],
   },
-  '/data-loads/past-jobs': companyFiles('past jobs', 'job'),
-  '/data-loads/open-worksheets': companyFiles('open worksheets', 'worksheet'),
+  '/data-loads/past-jobs': {
+    ...pastJobs,
+    tasks: [...pastJobs.tasks, columns, read, refused, undo, listFile],
+    keys,
+    words,
+    refusals: [...pastJobs.refusals, ...ofOne],
+  },
+  '/data-loads/open-worksheets': {
+    ...openJobs,
+    tasks: [...openJobs.tasks, columns, read, refused, undo, listFile],
+    keys,
+    words,
+    refusals: [...openJobs.refusals, ...ofOne],
+  },
   '/data-loads/open-invoices': companyFiles('open invoices', 'invoice'),
 };
