@@ -86,3 +86,16 @@ it('a user who was loaded from a file is erased with it, and with what they were
   expect(await whereStands(owner, tenant, 'Bob Field')).toMatchObject({ app_user: 1 });
   expect((await admin.call(loadedFile, { params: { id: one.id } })).status).toBe(404);
 });
+
+it('whoever a past job was done for is erased with the file that it came by', { timeout: 120_000 }, async () => {
+  const { tenant, admin, load, ask } = await anOffice();
+  await aCustomer(tenant, { account_code: 'HART' });
+  const headers = 'Job no,Account,Date,Glass,Contact,Email';
+  const one = await load('past-jobs', headers, 'J-1,HART,14/03/2024,Windscreen,Ann Hill,ann@x.co', 'J-2,HART,15/03/2024,Windscreen,Bob Field,bob@x.co');
+  const { erase } = await ask('ann@x.co');
+  await erase();
+  expect(await whereStands(owner, tenant, 'Ann Hill')).toEqual({});
+  expect(await whereStands(owner, tenant, 'ann@x.co')).toEqual({});
+  expect(await whereStands(owner, tenant, 'Bob Field')).toMatchObject({ worksheet: 1 });
+  expect((await admin.call(loadedFile, { params: { id: one.id } })).status).toBe(404);
+});
