@@ -9,7 +9,7 @@ const searching = ['entries_like', 'entries_of', 'find_alike', 'find_entries', '
 const listedDefiners =
   `app.audience app.cut_log app.district_place app.drop_own_task app.empty_log_values app.enqueue_task app.entries_of app.erase_log_names app.erase_log_values app.erase_posted_names app.find_alike app.find_entries app.find_tenant app.granted_discounts app.granted_prices
   app.granted_rates app.hold_lent_technician app.keep_entries app.keep_invoice_paid app.lent_absences app.lent_certificates app.lent_technicians app.log_states app.move_lots app.open_runs app.own_task_counts app.own_task_state app.own_tasks
-  app.rate_card app.rebind_entries app.retry_own_task app.roaming_branches app.tenants_to_seal`.split(/\s+/);
+  app.rate_card app.rebind_entries app.remove_brought_forward app.retry_own_task app.roaming_branches app.tenants_to_seal`.split(/\s+/);
 /** What people whom a customer, branch or technician bounds see of tables that say nothing of that bound, and why. */
 const everybody = ['branch', 'customer', 'technician'] as const;
 const fitters = ['branch', 'technician'] as const;

@@ -11,5 +11,8 @@ export const billingMessages = {
   'invoice.is_credit_note': { text: 'A credit note is not credited. Invoice the worksheet again instead.' },
   'invoice.not_emailed': { text: 'This invoice is still a draft. Post it, and it is emailed.' },
   'invoice.no_pdf': { text: 'The PDF of this invoice is still being made. Try again in a moment.' },
+  'invoice.brought_forward': {
+    text: 'This invoice was brought forward from another system. It takes payments here; a credit for it is loaded with open invoices and names its number.',
+  },
   'invoice.partly_posted': { text: 'Another invoice of this worksheet is posted. Credit that one first, then discard the draft.' },
 } as const satisfies Messages;

@@ -108,7 +108,7 @@ export const postInvoice = route({
   record: invoiceRecord,
   ifMatch: true,
   idempotent: true,
-  errors: ['invoice.not_draft'],
+  errors: ['invoice.not_draft', 'invoice.brought_forward'],
 });
 
 /** Takes a posted invoice back in full by a credit note; when none of the worksheet's documents stands any more, it is completed again. */
@@ -123,7 +123,7 @@ export const creditInvoice = route({
   record: invoiceRecord,
   ifMatch: true,
   idempotent: true,
-  errors: ['invoice.not_posted', 'invoice.already_credited', 'invoice.is_credit_note'],
+  errors: ['invoice.not_posted', 'invoice.already_credited', 'invoice.is_credit_note', 'invoice.brought_forward'],
 });
 
 /** Throws the drafts of the invoice's worksheet away; with no document left it is completed again. */
@@ -136,7 +136,7 @@ export const discardInvoice = route({
   reply: 'empty',
   record: invoiceRecord,
   ifMatch: true,
-  errors: ['invoice.not_draft', 'invoice.partly_posted', 'worksheet.moved_on'],
+  errors: ['invoice.not_draft', 'invoice.partly_posted', 'worksheet.moved_on', 'invoice.brought_forward'],
 });
 
 /** Sends a posted document with its PDF to an address; the outbox tries until it is taken. */
@@ -150,7 +150,7 @@ export const emailInvoice = route({
   reply: Invoice,
   record: invoiceRecord,
   idempotent: true,
-  errors: ['invoice.not_emailed', 'invoice.no_pdf'],
+  errors: ['invoice.not_emailed', 'invoice.no_pdf', 'invoice.brought_forward'],
 });
 
 /** The document as a PDF; a draft is marked as such. */

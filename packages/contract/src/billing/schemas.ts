@@ -35,6 +35,8 @@ export const InvoiceRow = z.object({
   paid: Money,
   balance: Money,
   credited: z.boolean(),
+  /** Another system made it: its amounts are what was still owed when it came here, without VAT, which that system has told. */
+  broughtForward: z.boolean(),
   createdAt: Instant,
   version: z.number().int(),
 });
@@ -83,6 +85,8 @@ export const Invoice = z.object({
   creditsId: Id.nullable(),
   creditedById: Id.nullable(),
   reason: z.string(),
+  /** Of one that another system made: what it came to there, what had been paid of it before it came here, and its job's number there. */
+  before: z.object({ original: Money, paid: Money, job: z.string() }).nullable(),
   pdfReady: z.boolean(),
   /** The emails with it, the newest first; shown to the office alone. */
   emails: z.array(Emailed),

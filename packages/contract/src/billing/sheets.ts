@@ -10,7 +10,7 @@ export const invoiceSheet = listSheet<ListedInvoice>()({
   columns: {
     number: { title: 'Number', type: 'text', value: invoiceName },
     state: { title: 'State', type: 'text', width: 12, value: (row) => invoiceStateNames[row.state] },
-    type: { title: 'Type', type: 'text', value: (row) => invoiceTypeNames[row.type] },
+    type: { title: 'Type', type: 'text', value: (row) => (row.broughtForward ? 'Brought forward' : invoiceTypeNames[row.type]) },
     payer: { title: 'Billed to', type: 'text', width: 28, value: (row) => row.payerName },
     worksheet: { title: 'Worksheet', type: 'text', width: 12, value: (row) => row.worksheetNumber },
     registration: { title: 'Registration', type: 'text', width: 13, value: (row) => displayRegistration(row.registration) },
@@ -18,7 +18,7 @@ export const invoiceSheet = listSheet<ListedInvoice>()({
     invoiceDate: { title: 'Date', type: 'day', width: 12, value: (row) => row.invoiceDate },
     dueDate: { title: 'Due', type: 'day', width: 12, value: (row) => row.dueDate },
     emailed: { title: 'Email', type: 'text', value: (row) => row.emailed && invoiceEmailNames[row.emailed] },
-    net: { title: 'Net', type: 'money', hidden: true, width: 12, value: (row) => row.net.amount },
+    net: { title: 'Net', type: 'money', hidden: true, width: 12, value: (row) => (row.broughtForward ? null : row.net.amount) },
     gross: { title: 'Total', type: 'money', width: 12, value: (row) => row.gross.amount },
     balance: { title: 'To pay', type: 'money', width: 12, value: (row) => row.balance.amount },
     createdAt: { title: 'Drafted', type: 'instant', hidden: true, width: 17, value: (row) => row.createdAt },

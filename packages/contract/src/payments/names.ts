@@ -7,6 +7,7 @@ export const paymentKindNames = {
   balance: 'Balance',
   refund: 'Refund',
   'write-off': 'Write-off',
+  credit: 'Credit brought forward',
 } as const satisfies Record<PaymentKind, string>;
 /** How it was paid, as people read it. */
 export const paymentMethodNames = {

@@ -9,10 +9,10 @@ export const TakenKind = z.enum(['deposit', 'excess', 'balance']);
 export type TakenKind = z.output<typeof TakenKind>;
 /** How money is taken. */
 export const TakenMethod = z.enum(['card', 'cash', 'bacs', 'door']);
-/** Everything that is written down as a payment: a refund gives back what is left of one, a write-off is no money and only lowers what is owed. */
-export const PaymentKind = z.enum([...TakenKind.options, 'refund', 'write-off']);
+/** Everything that is written down as a payment: a refund gives back what is left of one, a write-off is no money and only lowers what is owed, a credit came from another system. */
+export const PaymentKind = z.enum([...TakenKind.options, 'refund', 'write-off', 'credit']);
 export type PaymentKind = z.output<typeof PaymentKind>;
-/** How a payment was made; a write-off was not. */
+/** How a payment was made; a write-off was not, nor a credit. */
 export const PaymentMethod = z.enum([...TakenMethod.options, 'none']);
 export type PaymentMethod = z.output<typeof PaymentMethod>;
 

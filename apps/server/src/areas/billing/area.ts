@@ -7,6 +7,7 @@ import { billingTasks } from './billing.tasks.ts';
 import { queriesForMe } from './branch-invoices-for-me.ts';
 import { billingHoldings } from './company-holdings.ts';
 import { billingUses } from './lookup-uses.ts';
+import { openInvoiceImport } from './open-invoice.import.ts';
 import { billingPersonal } from './personal-data.ts';
 
 export const billingArea = defineArea(billingContract, {
@@ -14,6 +15,7 @@ export const billingArea = defineArea(billingContract, {
   lookupUses: billingUses,
   companies: billingHoldings,
   routes: serveBilling,
+  imports: [openInvoiceImport],
   forMe: [queriesForMe],
   tasks: () => billingTasks,
   searches: { invoice: invoiceSearch },

@@ -24,6 +24,8 @@ export const InvoiceDetail = z.object({
     .nullable()
     .default(null),
   credits: z.string().optional(),
+  /** Of one that another system made: what it came to there, and the number of its job there. */
+  broughtForward: z.object({ original: amount, job: z.string() }).optional(),
   job: JobOnPaper.default(unknownJob),
 });
 export type InvoiceDetail = z.output<typeof InvoiceDetail>;

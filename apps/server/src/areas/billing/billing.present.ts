@@ -29,6 +29,7 @@ export function presentRow(row: ListedInvoice, currency: string): InvoiceRow {
     paid: money(row.paid_pence),
     balance: money(owed - row.paid_pence - row.written_off_pence),
     credited: row.credited_by_id !== null,
+    broughtForward: row.brought_forward,
   };
 }
 
@@ -55,6 +56,13 @@ export function presentInvoice(record: InvoiceRecord, { lines, others, payments,
     customerName: record.customer_name ?? '',
     ...onWire(record, 'payer_address', 'payer_email', 'payer_vat_number', 'credits_id', 'credited_by_id', 'reason', 'posted_at'),
     job: detail.job,
+    before: detail.broughtForward
+      ? {
+          original: { amount: detail.broughtForward.original, currency },
+          paid: { amount: detail.broughtForward.original - record.gross_pence, currency },
+          job: detail.broughtForward.job,
+        }
+      : null,
     lines: lines.map((line) => presentLine(line, currency)),
     vatSummary: detail.vatSummary.map((row) => ({
       rateBasisPoints: row.rateBasisPoints,

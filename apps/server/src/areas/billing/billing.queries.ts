@@ -23,6 +23,7 @@ const listed = [
   'invoice.paid_pence',
   'invoice.written_off_pence',
   'invoice.credited_by_id',
+  'invoice.brought_forward',
   'invoice.created_at',
   'invoice.version',
 ] as const;
@@ -148,7 +149,7 @@ export const lockPdf = (tx: WriteTx, id: string) =>
 
 export const setPdf = (tx: WriteTx, id: string, fileId: string) => tx.db.updateTable('invoice').set({ pdf_file_id: fileId }).where('id', '=', id).execute();
 
-/** The documents of a worksheet that stand: drafts and posted ones, not credited, no credit notes. */
+/** The documents of a worksheet that stand: drafts and posted ones, not credited, no credit notes, and none that another system made. */
 export const findStanding = (tx: ReadTx, worksheetId: string) =>
   tx.db
     .selectFrom('invoice')
@@ -156,6 +157,7 @@ export const findStanding = (tx: ReadTx, worksheetId: string) =>
     .where('worksheet_id', '=', worksheetId)
     .where('type', 'not in', ['credit-note', 'pro-forma'])
     .where('credited_by_id', 'is', null)
+    .where('brought_forward', '=', false)
     .orderBy('id')
     .execute();
 

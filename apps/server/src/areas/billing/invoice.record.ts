@@ -22,9 +22,15 @@ const invoiceActions: Actions<InvoiceAction> = {
   email: { from: ['posted', 'part-paid', 'paid', 'credited', 'credit-note'], needs: ['post-invoices'] },
 };
 
-/** Where it stands: a credit note, or what one has taken back, is beyond being paid. */
-const standing = (row: Pick<Document, 'state' | 'type' | 'credited_by_id'>): string =>
-  row.credited_by_id !== null ? 'credited' : row.type === 'credit-note' && row.state !== 'draft' ? 'credit-note' : row.state;
+/** Where it stands: what another system made is only paid here; a credit note, or what one has taken back, is beyond being paid. */
+const standing = (row: Pick<Document, 'state' | 'type' | 'credited_by_id' | 'brought_forward'>): string =>
+  row.brought_forward
+    ? 'brought-forward'
+    : row.credited_by_id !== null
+      ? 'credited'
+      : row.type === 'credit-note' && row.state !== 'draft'
+        ? 'credit-note'
+        : row.state;
 
 /** Why it is not credited now. */
 const notCredited = (state: string): MessageCode =>
@@ -37,7 +43,16 @@ export const invoice = defineRecord({
   search: invoiceSearch,
   actions: invoiceActions,
   state: standing,
-  movedOn: (row, action) => new Refusal(action === 'credit' ? notCredited(standing(row)) : action === 'email' ? 'invoice.not_emailed' : 'invoice.not_draft'),
+  movedOn: (row, action) =>
+    new Refusal(
+      row.brought_forward
+        ? 'invoice.brought_forward'
+        : action === 'credit'
+          ? notCredited(standing(row))
+          : action === 'email'
+            ? 'invoice.not_emailed'
+            : 'invoice.not_draft',
+    ),
   unlogged: ['posted_by', 'posted_at', 'credited_by_id'],
   // A customer is shown no draft.
   whose: (row) => ({ customerId: row.state === 'draft' ? null : row.customer_id, branchId: idOrNull(row.bound_branch), technicianId: null }),

@@ -83,7 +83,8 @@ function filtered(tx: ReadTx, query: Query) {
   if (query.payer !== undefined) rows = rows.where('invoice.payer', '=', query.payer);
   if (query.customerId !== undefined) rows = rows.where('invoice.customer_id', '=', query.customerId);
   if (query.worksheetId !== undefined) rows = rows.where('invoice.worksheet_id', '=', query.worksheetId);
-  if (query.batched === 'no') rows = rows.where('invoice.batch_id', 'is', null).where('invoice.type', '<>', 'pro-forma');
+  if (query.batched === 'no')
+    rows = rows.where('invoice.batch_id', 'is', null).where('invoice.type', '<>', 'pro-forma').where(sql<boolean>`not invoice.brought_forward`);
   if (query.batched === 'yes') rows = rows.where('invoice.batch_id', 'is not', null);
   if (query.overdue !== undefined) rows = rows.where(isOverdue(tx));
   if (query.age !== undefined) {

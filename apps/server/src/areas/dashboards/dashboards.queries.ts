@@ -70,10 +70,10 @@ export async function sumAwaiting(tx: ReadTx, days: { from: string; to: string }
   return result.rows;
 }
 
-/** Documents that are in no export batch, by state and day of making (in the tenant's zone). */
+/** Documents that are in no export batch and are to be, by state and day of making (in the tenant's zone). */
 export async function countUnbatched(tx: ReadTx): Promise<{ draft: boolean; day: string; count: number; gross: number; oldest: string }[]> {
   const result = await sql<{ draft: boolean; day: string; count: number; gross: number; oldest: string }>`
     select state = 'draft' as draft, (created_at at time zone ${tx.tenant.timeZone})::date as day, count(*) as count, sum(gross_pence)::bigint as gross, min(created_at) as oldest
-    from invoice where batch_id is null and type <> 'pro-forma' group by 1, 2`.execute(tx.db);
+    from invoice where batch_id is null and type <> 'pro-forma' and not brought_forward group by 1, 2`.execute(tx.db);
   return result.rows;
 }

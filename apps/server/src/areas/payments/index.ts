@@ -1,5 +1,16 @@
 /** The door of payments: money taken for jobs, what is owed on posted documents, and which pays which. The caller holds the job's worksheet. */
 export { draftedOf } from './allocate.ts';
+export {
+  bringCreditsForward,
+  bringDocumentsForward,
+  type CreditBroughtForward,
+  creditUsedSince,
+  type DocumentBroughtForward,
+  knowJobs,
+  oweBroughtForward,
+  removeBroughtForward,
+  spreadFreeMoney,
+} from './bring-forward.ts';
 export { explainSplit } from './explain-split.ts';
 export {
   findJobs,

@@ -7,6 +7,8 @@ export { findLineFacts, glassStateOf } from './line-facts.ts';
 export { jobTypesOf } from './lines.ts';
 export { countWorksheets, type SummaryRow, showSummaries, someWorksheets, startingWith, waitingWorksheets, worksheetSummaries } from './list.queries.ts';
 export { idOfMovedJob, type MovedJob, makeMovedJobs, tellLastJobs } from './moved-jobs.ts';
+export { assertMovesJobs, removeJobs, whyJobsStay } from './moved-undo.ts';
 export { presentWaiting } from './wait-for-slot.ts';
+export { worksheet as movedWorksheet } from './worksheet.record.ts';
 export { ageInDays } from './worksheets.present.ts';
 export { allowedActions, highlightOfRow } from './worksheets.rules.ts';

@@ -33,7 +33,8 @@ export async function refundPayment(tx: WriteTx, id: string, refund: z.output<ty
   const { amount, currency } = refund.amount;
   const isExcessGone = of.kind === 'excess' && of.amount_pence - of.refunded_pence === amount;
   const row = await worksheet.settle(tx, before, {
-    set: { taken_pence: before.taken_pence - amount, ...(isExcessGone ? { excess_settled: '' } : {}) },
+    // A credit of another system was not taken here.
+    set: { taken_pence: before.taken_pence - (of.kind === 'credit' ? 0 : amount), ...(isExcessGone ? { excess_settled: '' } : {}) },
     action: 'payment_refunded',
     event: { summary: `${formatMoney(pence(amount), currency)} given back (${of.kind}, ${refund.method})`, reason: refund.reference },
     after: { kind: of.kind, method: refund.method, amountPence: amount },

@@ -960,6 +960,7 @@ export interface Invoice {
   batch_id: string | null;
   bound_branch: string;
   bound_technician: string;
+  brought_forward: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   credited_by_id: string | null;
