@@ -30,6 +30,7 @@ export interface Letterhead {
 /** The invoice on A4: who, to whom, what was done, the VAT by rate, how the job was shared, what is to be paid. */
 export function invoiceDocument(invoice: Invoice, letterhead: Letterhead): PdfDocument {
   const { company, documents } = letterhead.settings;
+  if (invoice.before !== null) return statementOf(invoice, invoice.before, letterhead);
   const title = `${titleOf(invoice)} ${invoice.number ?? '(draft)'}`;
   const registered = [
     company.legalName === '' ? company.name : company.legalName,
@@ -74,7 +75,7 @@ function parties(invoice: Invoice): Content {
   const { job } = invoice;
   const facts: [string, string][] = [
     ['Number', invoice.number ?? 'Draft'],
-    ['Date and tax point', date(invoice.invoiceDate)],
+    [invoice.before === null ? 'Date and tax point' : 'Date', date(invoice.invoiceDate)],
     ['Payment due', invoice.type === 'credit-note' ? '' : date(invoice.dueDate)],
     ['Worksheet', invoice.worksheetNumber],
     ['Registration', displayRegistration(invoice.registration)],
@@ -170,4 +171,30 @@ function closing(invoice: Invoice, documents: Settings['documents']): Content[] 
   if (invoice.type === 'credit-note') return note('Reason', invoice.reason);
   const due = pence(invoice.balance.amount) > 0;
   return [...note('Payment', due ? documents.bankDetails : ''), ...note('Note', due ? documents.invoiceNote : ''), ...note('Terms', documents.terms)];
+}
+
+/** What another system billed and is still owed: no invoice, since that one was made there. */
+function statementOf(invoice: Invoice, before: NonNullable<Invoice['before']>, letterhead: Letterhead): PdfDocument {
+  const { company, documents } = letterhead.settings;
+  const title = `Brought forward: ${invoice.number ?? ''}`;
+  const rows: [string, string][] = [
+    ['The invoice came to', formatMoney(before.original)],
+    ['Paid before it was brought forward', formatMoney({ ...before.paid, amount: 0 - before.paid.amount })],
+    ['Brought forward', formatMoney(invoice.gross)],
+    ['Paid since', formatMoney({ ...invoice.paid, amount: 0 - invoice.paid.amount })],
+    ['To pay', formatMoney(invoice.balance)],
+  ];
+  return {
+    title,
+    author: company.name,
+    footer: [company.legalName || company.name, documents.footer].filter(Boolean).join(' · '),
+    content: [
+      top(letterhead),
+      { text: title, style: 'heading', margin: [0, 18, 0, 12] },
+      parties({ ...invoice, worksheetNumber: before.job || invoice.worksheetNumber }),
+      { layout: 'rows', table: { widths: ['*', 'auto'], body: rows.map(([label, amount]) => [{ text: label }, right(amount)]) }, margin: [0, 0, 0, 12] },
+      ...note('No VAT invoice', 'This invoice was made in another system, and its VAT was told there. It says what is still owed of it.'),
+      ...closing(invoice, documents),
+    ],
+  };
 }

@@ -57,7 +57,7 @@ export const openInvoiceFileColumns = {
     ...pence,
     title: 'Total',
     help: 'What it came to, with VAT, in pounds; left out, nothing was paid of it.',
-    aliases: ['Gross', 'Original amount', 'Original gross', 'Invoice total', 'Amount', 'Total amount'],
+    aliases: ['gross', 'Original amount', 'original gross', 'Invoice total', 'Amount', 'Total amount'],
     samples: ['480.00', '60.00'],
   },
   owed: {
@@ -82,7 +82,7 @@ export const openInvoiceFileColumns = {
     most: 20,
     title: 'Registration',
     help: 'Of the vehicle, in any letters and spacing.',
-    aliases: ['Reg', 'Reg no', 'Registration number', 'Vehicle reg', 'VRM', 'Number plate'],
+    aliases: ['reg', 'reg no', 'Registration number', 'Vehicle reg', 'VRM', 'number plate'],
     samples: ['AB19 CDE', ''],
   },
   order_number: {

@@ -3,7 +3,7 @@ import { definePersonalData, formerUser, type PersonalData } from '../../platfor
 const load = { table: 'data_load', nameOnly: true } as const;
 
 /** The files that somebody was loaded from go whole, and what is shown of them: other people stand there, too. */
-function filesOf(of: 'fleet_entry' | 'customer' | 'app_user' | 'worksheet'): readonly PersonalData[] {
+function filesOf(of: 'fleet_entry' | 'customer' | 'app_user' | 'worksheet' | 'invoice'): readonly PersonalData[] {
   const title = 'Files that they were loaded from';
   const loads = 'select m.load_id from load_made m where m.record_id = p.id';
   return [
@@ -32,6 +32,7 @@ export const loadsPersonal = definePersonalData(
   ...filesOf('customer'),
   ...filesOf('app_user'),
   ...filesOf('worksheet'),
+  ...filesOf('invoice'),
   { ...load, title: 'Files that they brought to load', under: { of: 'app_user', on: 'r.user_id = p.id' }, erases: { user_name: formerUser } },
   { ...load, title: 'Files that they loaded', under: { of: 'app_user', on: 'r.loaded_by_id = p.id' }, erases: { loaded_by: formerUser } },
   { ...load, title: 'Loads that they took back', under: { of: 'app_user', on: 'r.undone_by_id = p.id' }, erases: { undone_by: formerUser } },

@@ -23,11 +23,19 @@ export const billingHelp: HelpOf<typeof billingPages> = {
           'Open the draft and post it.',
         ],
       },
+      {
+        title: 'Bring in what is owed in another system',
+        steps: [
+          'Press Load a file: its open invoices and credits are brought forward.',
+          'They stand in this list as Brought forward, and are paid on their worksheets like any other.',
+        ],
+      },
       listFile,
     ],
     keys: listKeys,
     words: [
       ...startWords,
+      ['Brought forward', 'Made in another system, where its VAT was told. Only what was still owed of it is owed here.'],
       ['Draft', 'Has no number yet and may still be discarded.'],
       ['Posted', 'Has its number and day, and can no longer be changed.'],
       ['Part paid, Paid', 'Some of it, or all of it, has been paid.'],

@@ -277,5 +277,48 @@ export const loadsHelp: HelpOf<typeof loadsPages> = {
     words,
     refusals: [...openJobs.refusals, ...ofOne],
   },
-  '/data-loads/open-invoices': companyFiles('open invoices', 'invoice'),
+  '/data-loads/open-invoices': {
+    intro:
+      'Brings in what customers owe in the system that was used before, and the credits that they have there: from then on it is owed, reminded of and paid here. It is in none of our sales.',
+    tasks: [
+      {
+        title: 'Load open invoices and credits',
+        steps: [
+          'Load customers first, and past jobs, so that each document finds its account and its job.',
+          'Drop a CSV or XLSX, or choose one: one line for each invoice or credit that is open, with what is still owed.',
+          'See that its columns are right, and enter what your old system says: how many lines there are, and what they come to, net of credits.',
+          'Press Check the file. The preview shows both figures side by side; they have to be the same to the penny.',
+          'Press Load. Each invoice opens from the list of invoices, as Brought forward.',
+        ],
+      },
+      {
+        title: 'The totals differ',
+        steps: [
+          'Read by how much. Refused lines do not count: mend them first.',
+          'Look for documents that were paid or made after the list was printed, and for credits without their minus or their type.',
+          'Bring the mended file again, or press Change columns and correct what you entered.',
+        ],
+      },
+      {
+        title: 'Let a credit pay its invoice',
+        steps: [
+          'Give the credit’s line the number of the invoice in the column Credits. The invoice is in the same file, or was brought forward before.',
+          'A credit that names none stays with the customer: it is shown at the exposure, and is spent or given back on its worksheet.',
+        ],
+      },
+      columns,
+      read,
+      refused,
+      undo,
+      listFile,
+    ],
+    keys,
+    words: [...words, ['Owed, net of credits', 'What is still to pay on the invoices of the file, less what is left of its credits.']],
+    refusals: [
+      ['The number has the form of our own', 'One of our invoices could be given it. Write it otherwise in the file, as OLD-I000123.'],
+      ['It was brought forward already, with other figures', 'It is never changed here. Undo the load that it came with, or load a credit that names it.'],
+      ['It can no longer be undone', 'An invoice was paid, or a credit was spent, since.'],
+      ...refusals.filter(([title]) => title !== 'It needs a second person'),
+    ],
+  },
 };

@@ -25,6 +25,7 @@ import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { billingApi } from '../billing.api.ts';
+import { BroughtForward } from '../panels/BroughtForward.tsx';
 import { InvoiceFacts } from '../panels/InvoiceFacts.tsx';
 import { InvoiceLines } from '../panels/InvoiceLines.tsx';
 import { downloadPdf, InvoicePdf } from '../panels/InvoicePdf.tsx';
@@ -104,7 +105,8 @@ function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; rea
       facts={
         <>
           <span>{invoice.payerName}</span>
-          {invoice.state !== 'draft' && <Emailed state={email?.state} />}
+          {invoice.broughtForward && <span>Brought forward from another system</span>}
+          {invoice.state !== 'draft' && !invoice.broughtForward && <Emailed state={email?.state} />}
           <Plate registration={invoice.registration} />
           {seesWorksheets ? (
             <Link to={pathTo('/clipboard/worksheets/$id', { id: invoice.worksheetId })}>{invoice.worksheetNumber}</Link>
@@ -132,6 +134,24 @@ function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; rea
       menu={menu}
       aside={<InvoiceFacts invoice={invoice} />}
     >
+      {invoice.before === null ? <Billed invoice={invoice} /> : <BroughtForward invoice={invoice} before={invoice.before} />}
+      <Section title="Document">
+        <InvoicePdf invoice={invoice} />
+      </Section>
+      <Dialog title={`Email ${invoiceName(invoice)}`} opened={emailing} onClose={() => setEmailing(false)}>
+        <EmailForm invoice={invoice} done={() => setEmailing(false)} />
+      </Dialog>
+      <Dialog title={`Credit ${invoiceName(invoice)} in full`} opened={crediting} onClose={() => setCrediting(false)}>
+        <CreditForm invoice={invoice} done={() => setCrediting(false)} />
+      </Dialog>
+    </RecordPage>
+  );
+}
+
+/** What it bills, how the job was shared, and its VAT. */
+function Billed({ invoice }: { readonly invoice: Invoice }) {
+  return (
+    <>
       <Section title="Lines" count={invoice.lines.length}>
         <InvoiceLines lines={invoice.lines} totals={invoice} />
       </Section>
@@ -149,16 +169,7 @@ function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; rea
           empty="Nothing here bears VAT."
         />
       </Section>
-      <Section title="Document">
-        <InvoicePdf invoice={invoice} />
-      </Section>
-      <Dialog title={`Email ${invoiceName(invoice)}`} opened={emailing} onClose={() => setEmailing(false)}>
-        <EmailForm invoice={invoice} done={() => setEmailing(false)} />
-      </Dialog>
-      <Dialog title={`Credit ${invoiceName(invoice)} in full`} opened={crediting} onClose={() => setCrediting(false)}>
-        <CreditForm invoice={invoice} done={() => setCrediting(false)} />
-      </Dialog>
-    </RecordPage>
+    </>
   );
 }
 

@@ -1,13 +1,14 @@
+import { Button } from '@mantine/core';
 import { ageNames, invoiceStateNames, invoiceTypeNames } from '@quarterlight/contract/billing/names';
 import { type countInvoices, listInvoices } from '@quarterlight/contract/billing/routes';
 import type { InvoiceRow, ListedInvoice } from '@quarterlight/contract/billing/schemas';
 import { invoiceSheet } from '@quarterlight/contract/billing/sheets';
 import type { ReplyOf } from '@quarterlight/contract/route';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
-import { numberText } from '../../../platform/formats.ts';
+import { nothing, numberText } from '../../../platform/formats.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { askAhead } from '../../../platform/query.ts';
@@ -15,6 +16,7 @@ import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { Can } from '../../../ui/Can.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
@@ -27,7 +29,8 @@ import { emailStates, payerOptions, stateOptions, typeOptions } from '../words.t
 
 const sumOf = (rows: readonly InvoiceRow[], part: 'net' | 'gross' | 'balance') => {
   const [first] = rows;
-  return first && <Money value={{ amount: rows.reduce((sum, row) => sum + row[part].amount, 0), currency: first[part].currency }} />;
+  const told = part === 'net' ? rows.filter((row) => !row.broughtForward) : rows;
+  return first && <Money value={{ amount: told.reduce((sum, row) => sum + row[part].amount, 0), currency: first[part].currency }} />;
 };
 
 const columns = columnsOf(invoiceSheet, {
@@ -44,7 +47,7 @@ const columns = columnsOf(invoiceSheet, {
     width: 110,
     cell: (row) => (row.emailed ? <StateChip tone={emailStates[row.emailed].tone}>{emailStates[row.emailed].label}</StateChip> : '–'),
   },
-  net: { width: 110, align: 'end', cell: (row) => <Money value={row.net} />, foot: (rows) => sumOf(rows, 'net') },
+  net: { width: 110, align: 'end', cell: (row) => (row.broughtForward ? nothing : <Money value={row.net} />), foot: (rows) => sumOf(rows, 'net') },
   gross: { width: 100, align: 'end', cell: (row) => <Money value={row.gross} />, foot: (rows) => sumOf(rows, 'gross') },
   balance: { width: 116, align: 'end', cell: (row) => <Money value={row.balance} />, foot: (rows) => sumOf(rows, 'balance') },
   createdAt: { sort: 'createdAt', width: 150, cell: (row) => <Instant value={row.createdAt} /> },
@@ -67,6 +70,7 @@ function overdueCount(counts: Counts): string | undefined {
 
 /** All invoices and credit notes. */
 export function InvoicesPage() {
+  const navigate = useNavigate();
   const { searchStr } = useLocation();
   const search = new URLSearchParams(searchStr);
   const list = useListState(listInvoices, orderOf(search.get('overdue'), search.get('age')));
@@ -75,7 +79,17 @@ export function InvoicesPage() {
   const counts = useQuery(billingApi.counts(customerId ? { customerId } : {}));
   const first = result.data?.items[0];
   return (
-    <Page title="Invoices" fill>
+    <Page
+      title="Invoices"
+      fill
+      actions={
+        <Can do="load-moved-work">
+          <Button variant="default" onClick={() => void navigate({ href: pathTo('/data-loads/open-invoices') })}>
+            Load a file
+          </Button>
+        </Can>
+      }
+    >
       <StateTabs
         list={list}
         states={states}

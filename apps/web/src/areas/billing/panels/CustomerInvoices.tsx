@@ -67,7 +67,8 @@ function Exposure({ told, name }: { readonly told: CustomerExposure; readonly na
       </div>
       {unallocated.amount.amount > 0 && (
         <p className={classes.soft}>
-          <Money value={unallocated.amount} /> was taken for its jobs and pays no invoice yet. It lowers the exposure once their invoices are posted.
+          <Money value={unallocated.amount} /> was taken or credited for its jobs and pays no invoice yet. It lowers the exposure once their invoices are
+          posted.
         </p>
       )}
     </div>

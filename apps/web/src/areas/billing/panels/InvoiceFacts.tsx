@@ -21,7 +21,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
         <Facts
           columns={1}
           of={[
-            ['Total', <Money key="gross" value={invoice.gross} />],
+            [invoice.broughtForward ? 'Brought forward' : 'Total', <Money key="gross" value={invoice.gross} />],
             ['Paid', <Money key="paid" value={invoice.paid} />],
             ['To pay', <Money key="balance" value={invoice.balance} />],
             ['Date', <Day key="date" value={invoice.invoiceDate} />],
@@ -54,12 +54,12 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
             ['VAT number', invoice.payerVatNumber],
             ['Order number', invoice.orderNumber],
             ['Customer', invoice.customerName],
-            ['Type', invoiceTypeNames[invoice.type]],
+            ['Type', invoice.broughtForward ? 'Brought forward' : invoiceTypeNames[invoice.type]],
           ]}
         />
       </Section>
-      <Emails invoice={invoice} />
-      <Section title="Job">
+      {!invoice.broughtForward && <Emails invoice={invoice} />}
+      <Section title="Job" empty={invoice.broughtForward && 'Its worksheet has what is known of it.'}>
         <Facts
           columns={1}
           of={[
@@ -87,8 +87,16 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
       <Section title="Timeline">
         <Timeline
           entries={[
-            ...(postedAt ? [{ id: 'posted', at: postedAt, by: invoice.postedBy, title: `Posted as ${invoice.number ?? ''}`, tone: 'blue' as const }] : []),
-            { id: 'created', at: createdAt, by: createdBy, title: invoice.type === 'credit-note' ? 'Credited' : 'Drafted', detail: invoice.reason },
+            ...(postedAt && !invoice.broughtForward
+              ? [{ id: 'posted', at: postedAt, by: invoice.postedBy, title: `Posted as ${invoice.number ?? ''}`, tone: 'blue' as const }]
+              : []),
+            {
+              id: 'created',
+              at: createdAt,
+              by: createdBy,
+              title: invoice.broughtForward ? 'Brought forward from another system' : invoice.type === 'credit-note' ? 'Credited' : 'Drafted',
+              detail: invoice.reason,
+            },
           ]}
         />
       </Section>

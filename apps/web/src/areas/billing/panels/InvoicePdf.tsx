@@ -26,7 +26,10 @@ export function InvoicePdf({ invoice }: { readonly invoice: Invoice }) {
         <ActionButton run={() => downloadPdf(invoice)}>Download</ActionButton>
       </div>
       {draft && <p className={classes.soft}>A draft is marked as such on every page. The final PDF is made when it is posted.</p>}
-      {!draft && !invoice.pdfReady && <p className={classes.soft}>No PDF is kept yet; it is made from the invoice when you open it.</p>}
+      {invoice.broughtForward && <p className={classes.soft}>It says what is still owed. The invoice itself is where it was made.</p>}
+      {!draft && !invoice.broughtForward && !invoice.pdfReady && (
+        <p className={classes.soft}>No PDF is kept yet; it is made from the invoice when you open it.</p>
+      )}
       {shown && <PdfFrame invoice={invoice} />}
     </div>
   );
