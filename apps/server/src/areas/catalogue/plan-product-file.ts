@@ -112,7 +112,7 @@ export async function productFindings(tx: BulkTx): Promise<Findings> {
   const { priceMoveBasisPoints } = (await getSettings(tx)).purchasing;
   const share = `${formatNumber(priceMoveBasisPoints / 100)}%`;
   const { rows } = await sql<{ dearer: number; cheaper: number; far: number; below: number; ended: number }>`
-    select count(*) filter (where new_price > old_price) as dearer, count(*) filter (where new_price < old_price) as cheaper,
+    select count(*) filter (where new_price > old_price and old_price > 0) as dearer, count(*) filter (where new_price < old_price) as cheaper,
       count(*) filter (where is_far) as far, count(*) filter (where is_below) as below,
       count(*) filter (where not is_active and (changes -> 'active') is not null) as ended
     from load_plan where action in ('add', 'change')`.execute(tx.db);
@@ -120,7 +120,7 @@ export async function productFindings(tx: BulkTx): Promise<Findings> {
   const products = (title: string, count: number, attention: boolean) => (count > 0 ? [{ title, value: plural(count, 'product'), attention }] : []);
   const { rows: examples } = await sql<{ line: number; what: string; before: string; after: string }>`
     select line, code as what, before, after from load_plan where action in ('add', 'change') and (before <> '' or after <> '')
-    order by case when new_price <> old_price then abs(new_price - old_price) * 10000 / greatest(old_price, 1) end desc nulls last, action desc, line
+    order by case when new_price <> old_price and old_price > 0 then abs(new_price - old_price) * 10000 / old_price end desc nulls last, action desc, line
     limit ${examplesShown}`.execute(tx.db);
   const reasons = [
     ...(far > 0 ? [`${plural(far, 'list price')} would move by more than ${share}.`] : []),

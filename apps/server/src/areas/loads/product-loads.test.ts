@@ -162,7 +162,16 @@ describe('a file of products', () => {
     await aProduct(tenant, { code: 'FAR', kind: 'adhesive', standard_cost_unit: 0 });
     const { id } = await aProduct(tenant, { code: 'LOW', kind: 'adhesive', standard_cost_unit: 0 });
     await anOffer(tenant, { productId: id, supplierId: (await aSupplier(tenant)).id, netUnit: 1_950_000 });
-    const seen = await see(['Code,List price', 'FAR,250', 'LOW,190']);
+    await aProduct(tenant, { code: 'NONE', kind: 'adhesive', standard_cost_unit: 0, list_price_pence: 0 });
+    const seen = await see(['Code,List price', 'FAR,250', 'LOW,190', 'NONE,500']);
+    // What has had no price has not moved.
+    expect(seen.preview?.figures.map(({ title, value }) => [title, value])).toEqual([
+      ['Dearer', '1 product'],
+      ['Cheaper', '1 product'],
+      ['Moved by more than 20%', '1 product'],
+      ['Sold for less than they cost', '1 product'],
+    ]);
+    expect(seen.preview?.examples.map(({ what }) => what)).toEqual(['FAR', 'LOW', 'NONE']);
     expect([seen.needsSecondPerson, seen.preview?.secondPerson]).toEqual([
       true,
       '1 list price would move by more than 20%. 1 product would be sold for less than what it costs.',

@@ -236,7 +236,7 @@ export const loadsHelp: HelpOf<typeof loadsPages> = {
           'Drop a CSV or XLSX, or choose one. Download a sample file shows what it may hold; the catalogue’s list can be brought back as it was downloaded.',
           'See that its columns are right, and press Check the file. What is empty in a line stays as it is here.',
           'Look at the preview: the largest moves of list prices come first.',
-          'Press Load. Where a list price moves far or lies below cost, somebody else does: send them the address of the page.',
+          'Press Load. Where a list price moves far or lies below cost, somebody else does: it stands under ‘For me’ with everybody who may.',
         ],
       },
       {
