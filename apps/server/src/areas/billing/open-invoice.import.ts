@@ -64,7 +64,7 @@ export const openInvoiceImport = defineImport({
     await removeBroughtForward(tx, id, madeIn(id));
     await inParts(tx, id, 'worksheet', 'A job that came with it is in use.', async (touched) => {
       const { added } = await takeUpTouched(tx, movedWorksheet, touched, ({ number }) => `Job ${number}, which it made, was changed since.`);
-      await removeJobs(tx, added, 1);
+      await removeJobs(tx, added);
     });
     await tellLastJobs(
       tx,

@@ -143,7 +143,7 @@ export async function findProposed(tx: ReadTx, userId: string | null, most: numb
     .selectFrom('product')
     .leftJoin('person_name as person', 'person.id', 'product.proposed_by_id')
     .select(['product.id', 'product.code', 'product.list_price_pence', 'person.name as proposed_by'])
-    .select(({ ref }) => [ref('product.proposed_price_pence').$notNull().as('proposed_price_pence'), ref('product.proposed_at').$notNull().as('proposed_at')])
+    .select((eb) => [eb.ref('product.proposed_price_pence').$notNull().as('proposed_price_pence'), eb.ref('product.proposed_at').$notNull().as('proposed_at')])
     .where('product.proposed_at', 'is not', null)
     .where(sql<boolean>`product.proposed_by_id is distinct from ${userId}::uuid`)
     .orderBy('product.proposed_at')
