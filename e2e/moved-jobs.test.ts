@@ -52,7 +52,7 @@ it('a past job comes by a file, is found by its old number and its guarantee, an
   await page.getByText('No account of ours has this code or name.').waitFor();
   await expectGoodLooks(page);
   await page.getByRole('checkbox', { name: /^Leave the 1 refused line out/ }).check();
-  await load(page, 'Load the file of past jobs', 'Load 1 line');
+  await load(page, 'Load the past-job file', 'Load 1 line');
   const loaded = page.url();
 
   await page.goto(`/clipboard/worksheets?customerId=&q=${mark}`);
@@ -65,11 +65,13 @@ it('a past job comes by a file, is found by its old number and its guarantee, an
   await page.getByText(`OLD-${stamp}`).first().waitFor();
   await page.getByText(name).first().waitFor();
   await page.getByText('Moved in from another system').first().waitFor();
+  await page.getByText('Windscreen, heated').first().waitFor();
+  expect(await page.getByRole('heading', { name: 'To invoice' }).count()).toBe(0);
   await expectGoodLooks(page);
 
   await page.goto(loaded);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('dialog', { name: 'Undo the file of past jobs' }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog', { name: 'Undo the past-job file' }).getByRole('button', { name: 'Undo' }).click();
   await page.getByText('It was undone').waitFor();
   expectNoViolations();
   await close();
@@ -91,7 +93,7 @@ it('an open worksheet is tried before it is loaded, as is seen on a phone, and s
   expect(await violationsInBoth(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
   await page.getByRole('checkbox', { name: /^Leave the 1 refused line out/ }).check();
-  await load(page, 'Load the file of open worksheets', 'Load 1 line');
+  await load(page, 'Load the worksheet file', 'Load 1 line');
   await page.goto(`/clipboard/worksheets?q=${mark}`);
   await page.getByText('Door glass, left').first().waitFor();
   expect(await overflow(page)).toBe(0);

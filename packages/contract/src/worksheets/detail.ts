@@ -208,6 +208,8 @@ export const WorksheetDetail = z.object({
   source: WorksheetSource,
   /** What it was called in the system that the company used before; empty of one that began here. */
   formerNumber: z.string(),
+  /** Of a job that was done and billed before the company came here: what was fitted, in words, since it has no lines. */
+  doneElsewhere: z.object({ glass: z.string() }).nullable(),
   highlight: Highlight,
   allowedActions: z.array(WorksheetAction),
   jobType: Named,

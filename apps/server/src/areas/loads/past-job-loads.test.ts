@@ -68,6 +68,7 @@ describe('a file of past jobs', () => {
       formerNumber: 'J-1',
       state: 'invoiced',
       source: 'moved-in',
+      doneElsewhere: { glass: 'Windscreen 8591AGAMVZ' },
       customer: { name: 'Hart Fleet' },
       branch: { id: branch.id },
       vehicle: { registration: 'AB19CDE', make: 'Volkswagen' },

@@ -87,6 +87,7 @@ export async function showWorksheet(tx: ReadTx, id: string): Promise<WorksheetDe
     ...onWire(row, 'invoiced_at', 'cancelled_at'),
     state: WorksheetState.parse(row.state),
     source: WorksheetSource.parse(row.source),
+    doneElsewhere: row.done_elsewhere ? { glass: row.glass_summary } : null,
     highlight: highlightOfRow(row),
     allowedActions: allowedActions(row, tx.actor),
     jobType: { id: row.job_type_id, name: names.get(row.job_type_id) ?? '' },

@@ -23,6 +23,8 @@ export interface KindOfLoad {
   readonly holds: string;
   /** What becomes of what is not in the file any more; 'no longer listed' where it is not said. */
   readonly gone?: string;
+  /** How many lines a file has at most, where that is not half a million. */
+  readonly most?: number;
   /** What the history says where it is empty. */
   readonly empty: string;
 }
@@ -105,12 +107,13 @@ export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
     needs: 'It needs a code; a product that is added by another code than a Eurocode needs a description and a category, too.',
   },
   'past-jobs': {
-    ...moving('past-jobs', '/data-loads/past-jobs', 'Load past jobs', 'file of past jobs'),
+    ...moving('past-jobs', '/data-loads/past-jobs', 'Load past jobs', 'past-job file'),
     needs: 'It needs the job’s number, the customer, and the day on which it was done. The registration and the glass make its guarantee show.',
   },
   'open-jobs': {
-    ...moving('open-jobs', '/data-loads/open-worksheets', 'Load open worksheets', 'file of open worksheets'),
-    needs: 'It needs the job’s number, the customer and the registration. One line is one job, with up to three products and its visit; at most 5,000 lines.',
+    ...moving('open-jobs', '/data-loads/open-worksheets', 'Load open worksheets', 'worksheet file'),
+    needs: 'It needs the job’s number, the customer and the registration. One line is one job, with up to three products and its visit.',
+    most: 5_000,
   },
   'open-invoices': {
     ...plain('open-invoices', '/data-loads/open-invoices', 'Load open invoices and credits', 'file of open invoices'),

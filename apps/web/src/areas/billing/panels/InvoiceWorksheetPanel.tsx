@@ -18,9 +18,9 @@ import { InvoiceState } from './InvoiceState.tsx';
 import { Split } from './Split.tsx';
 
 /** A worksheet's invoicing: what is still in the way, how the job will be shared, and the documents that come of it or already came. */
-export function InvoiceWorksheetPanel({ worksheetId }: { readonly worksheetId: string }) {
+export function InvoiceWorksheetPanel({ worksheetId, billedElsewhere = false }: { readonly worksheetId: string; readonly billedElsewhere?: boolean }) {
   const result = useQuery(billingApi.preview(worksheetId));
-  return <LoadedRecord result={result}>{(preview) => <Preview preview={preview} />}</LoadedRecord>;
+  return <LoadedRecord result={result}>{(preview) => (billedElsewhere && preview.invoices.length === 0 ? null : <Preview preview={preview} />)}</LoadedRecord>;
 }
 
 function Preview({ preview }: { readonly preview: InvoicePreview }) {

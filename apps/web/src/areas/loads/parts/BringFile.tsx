@@ -3,6 +3,7 @@ import type { SupplierOption } from '@quarterlight/contract/companies/supplier-s
 import type { DataLoad } from '@quarterlight/contract/loads/schemas';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { numberText } from '../../../platform/formats.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
@@ -108,7 +109,7 @@ export function BringFile({ kind, onBrought }: BringFileProps) {
             </Button>
             <p className={classes.hint}>
               {waiting === null
-                ? 'Or drop it here. At most 500,000 lines. Nothing is changed before you say so.'
+                ? `Or drop it here. At most ${numberText(kind.most ?? 500_000)} lines. Nothing is changed before you say so.`
                 : `${waiting.name} waits: choose the supplier whose prices these are.`}
             </p>
           </>

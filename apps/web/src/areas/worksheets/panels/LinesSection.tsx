@@ -14,7 +14,7 @@ const AddLineDialog = later(() => import('../forms/AddLineDialog.tsx'), 'AddLine
 export function LinesSection({ worksheet }: { readonly worksheet: WorksheetDetail }) {
   const [adding, setAdding] = useState(false);
   const mayAdd = worksheet.allowedActions.includes('edit-lines');
-  const { net, vat, gross, cost, marginBasisPoints: margin } = worksheet;
+  const { net, vat, gross, cost, marginBasisPoints: margin, doneElsewhere: elsewhere } = worksheet;
   const costs = cost !== null && cost.amount > 0;
   const totals = [
     ['Net', <Money key="net" value={net} />],
@@ -28,7 +28,10 @@ export function LinesSection({ worksheet }: { readonly worksheet: WorksheetDetai
       <Section
         title="Glass and lines"
         count={worksheet.lines.length > 0 ? worksheet.lines.length : undefined}
-        empty={worksheet.lines.length === 0 && `No lines yet${mayAdd ? ': add the glass, the labour or a part' : ''}`}
+        empty={
+          worksheet.lines.length === 0 &&
+          (elsewhere === null ? `No lines yet${mayAdd ? ': add the glass, the labour or a part' : ''}` : elsewhere.glass || 'What was fitted is not known')
+        }
         actions={
           mayAdd && (
             <Button variant="default" size="compact-md" onClick={() => setAdding(true)}>

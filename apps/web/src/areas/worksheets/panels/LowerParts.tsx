@@ -93,7 +93,7 @@ export function LowerParts({ worksheet }: PartsProps) {
         <Can do={['create-invoices', 'view-invoices']}>
           <Part id="invoice">
             <Suspense fallback={null}>
-              <InvoiceWorksheetPanel worksheetId={worksheet.id} />
+              <InvoiceWorksheetPanel worksheetId={worksheet.id} billedElsewhere={worksheet.doneElsewhere !== null} />
             </Suspense>
           </Part>
         </Can>
