@@ -29,7 +29,9 @@ async function aDesk() {
       expectedTotal: said.total === undefined ? null : gbp(said.total),
     });
   const problems = async (id: string) =>
-    ok(await desk.call(routes.listLoadProblems, { params: { id } })).items.map(({ line, column, value, reason }) => [line, column, value, reason] as const);
+    ok(await desk.call(routes.listLoadProblems, { params: { id } }))
+      .items.map(({ line, column, value, reason }) => [line, column, value, reason] as const)
+      .toSorted(([one, title], [other, next]) => one - other || title.localeCompare(next));
   const undo = async (load: { id: string }) => {
     const { version } = ok(await desk.call(routes.getDataLoad, { params: { id: load.id } }));
     const answer = await desk.call(routes.undoLoad, { params: { id: load.id }, version, body: {} });
@@ -178,6 +180,9 @@ describe('a file of open invoices and credits', () => {
     expect([load.trouble, await left('worksheet'), (await jobOf('INV/1')).formerNumber]).toEqual(['', 1, 'J-1']);
     expect(await undo(jobs)).toMatchObject({ state: 'loaded', trouble: 'A job that came with it is in use. It can no longer be undone.' });
     expect(await undo(load)).toMatchObject({ state: 'undone', trouble: '' });
+    const credit = await loaded(desk, await see([headers, `CN/1,,HART,,${ago(40)},,-20,-20,,,,J-1`], { lines: 1, total: -2_000 }));
+    expect(await undo(jobs)).toMatchObject({ state: 'loaded', trouble: 'A job that came with it is in use. It can no longer be undone.' });
+    expect(await undo(credit)).toMatchObject({ state: 'undone', trouble: '' });
     expect(await undo(jobs)).toMatchObject({ state: 'undone', trouble: '' });
     expect([await left('worksheet'), await left('payment_job')]).toEqual([0, 0]);
   });
@@ -224,8 +229,8 @@ describe('a file of open invoices and credits', () => {
       [15, 'Credits', 'NONE', 'No invoice of this number is in the file, nor was one brought forward.'],
       [16, 'Credits', 'A2', 'The invoice that it credits, in line 6, is refused.'],
       [17, 'Credits', 'A1', 'The invoice that it credits is billed to somebody else.'],
-      [18, 'Type', 'Pro forma', 'This is none of Invoice and Credit note.'],
       [18, 'Total', 'ten', 'This is not a number.'],
+      [18, 'Type', 'Pro forma', 'This is none of Invoice and Credit note.'],
     ]);
     // Refused lines do not count: the figures of the whole file do not agree.
     const said = await checked(desk, seen, { expectedLines: 17, expectedTotal: gbp(1_000) });

@@ -34,6 +34,9 @@ export async function removeJobs(tx: BulkTx, rows: readonly WorksheetRow[]): Pro
     where e.worksheet_id = any(${ids}::uuid[]) group by e.worksheet_id having count(*) > max(case when w.booking_id is null then 1 else 2 end) limit 1`.execute(
     tx.db,
   );
+  // Money knows its job by the id alone.
+  const { rows: paid } = await sql<{ id: string }>`select id from payment_job where id = any(${ids}::uuid[]) limit 1`.execute(tx.db);
+  if (paid.length > 0) throw new DependedOn('A job that came with it is in use.');
   const first = rows.find(({ id }) => id === used[0]?.id);
   if (first !== undefined) throw new DependedOn(changedSince(first));
   await deleteChildren(tx, ids);
