@@ -121,3 +121,6 @@ export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
     options: ['expectedLines', 'expectedTotal'],
   },
 };
+
+/** 'price files', 'files of past jobs' */
+export const manyOf = ({ one }: Pick<KindOfLoad, 'one'>): string => (one.startsWith('file of ') ? one.replace('file', 'files') : `${one}s`);

@@ -23,8 +23,8 @@ export function BroughtForward({ invoice, before }: BroughtForwardProps) {
           ]}
         />
         <p className={classes.soft}>
-          It was made and its VAT was told there. Here it is owed, reminded of and paid like any other; it is in no batch for the accounts and in none of our
-          sales, and is not changed, credited or emailed. A credit for it is loaded with open invoices, and names its number.
+          It was made and its VAT was told there. Here it is owed, chased and paid like any other; it is in no batch for the accounts and in none of our sales,
+          and is not changed, credited or emailed. A credit for it is loaded with open invoices, and names its number.
         </p>
       </div>
     </Section>
