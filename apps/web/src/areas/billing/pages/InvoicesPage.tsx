@@ -36,9 +36,9 @@ const sumOf = (rows: readonly InvoiceRow[], part: 'net' | 'gross' | 'balance') =
 const columns = columnsOf(invoiceSheet, {
   number: { sort: 'number', width: 110, foot: () => 'This page' },
   state: { width: 136, cell: (row) => <InvoiceState invoice={row} /> },
-  type: { width: 86 },
-  payer: { sort: 'payer', width: 162 },
-  worksheet: { width: 95 },
+  type: { width: 116 },
+  payer: { sort: 'payer', width: 150 },
+  worksheet: { width: 89 },
   registration: { width: 105, cell: (row) => <Plate registration={row.registration} /> },
   orderNumber: { width: 130 },
   invoiceDate: { sort: 'invoiceDate', width: 100, cell: (row) => <Day value={row.invoiceDate} /> },
@@ -49,7 +49,7 @@ const columns = columnsOf(invoiceSheet, {
   },
   net: { width: 110, align: 'end', cell: (row) => (row.broughtForward ? nothing : <Money value={row.net} />), foot: (rows) => sumOf(rows, 'net') },
   gross: { width: 100, align: 'end', cell: (row) => <Money value={row.gross} />, foot: (rows) => sumOf(rows, 'gross') },
-  balance: { width: 116, align: 'end', cell: (row) => <Money value={row.balance} />, foot: (rows) => sumOf(rows, 'balance') },
+  balance: { width: 104, align: 'end', cell: (row) => <Money value={row.balance} />, foot: (rows) => sumOf(rows, 'balance') },
   createdAt: { sort: 'createdAt', width: 150, cell: (row) => <Instant value={row.createdAt} /> },
 });
 
