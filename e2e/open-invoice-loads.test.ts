@@ -53,7 +53,7 @@ it('a file that differs from the old system is not loaded; one that agrees is ow
   await signIn(page, 'manager');
   await page.goto('/billing/invoices');
   await page.getByRole('button', { name: 'Load a file' }).click();
-  await page.getByRole('heading', { name: 'Load open invoices and credits', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Load open invoices', level: 1 }).waitFor();
   await check(page, file, { lines: '3', total: '230.10' });
   const totals = page.getByRole('table', { name: 'The file beside your old system' });
   expect(
@@ -70,7 +70,7 @@ it('a file that differs from the old system is not loaded; one that agrees is ow
   await page.getByRole('menuitem', { name: 'Change columns' }).click();
   await say(page, { lines: '2', total: '230.00' });
   await page.getByRole('button', { name: 'Load 2 lines' }).click();
-  await page.getByRole('dialog', { name: 'Load the file of open invoices' }).getByRole('button', { name: 'Load 2 lines' }).click();
+  await page.getByRole('dialog', { name: 'Load the open-invoice file' }).getByRole('button', { name: 'Load 2 lines' }).click();
   await page.getByRole('heading', { name: 'What was loaded' }).waitFor();
   await expectGoodLooks(page);
   const loaded = page.url();
@@ -85,7 +85,7 @@ it('a file that differs from the old system is not loaded; one that agrees is ow
 
   await page.goto(loaded);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('dialog', { name: 'Undo the file of open invoices' }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog', { name: 'Undo the open-invoice file' }).getByRole('button', { name: 'Undo' }).click();
   await page.getByText('It was undone').waitFor();
   expect(await owes(id)).toBe(0);
   expectNoViolations();

@@ -1,6 +1,6 @@
 import type { LoadKind } from '@quarterlight/contract/loads/schemas';
 import { type AppPath, isBuilt, pageOf } from './pages.ts';
-import { filledPath } from './paths.ts';
+import { type BuiltPath, filledPath } from './paths.ts';
 
 /** The page of a record of each kind that has one of its own. */
 const pagesOf: Readonly<Record<string, AppPath>> = {
@@ -22,7 +22,7 @@ const pagesOf: Readonly<Record<string, AppPath>> = {
 };
 
 /** The page of each kind of data load, which opens its loads. */
-const loadPaths: Readonly<Record<LoadKind, AppPath>> = {
+export const loadPaths = {
   'price-file': '/data-loads/price-files',
   'best-buy': '/data-loads/best-buy-price-file',
   stock: '/data-loads/stock-files',
@@ -34,7 +34,7 @@ const loadPaths: Readonly<Record<LoadKind, AppPath>> = {
   'past-jobs': '/data-loads/past-jobs',
   'open-jobs': '/data-loads/open-worksheets',
   'open-invoices': '/data-loads/open-invoices',
-};
+} as const satisfies Readonly<Record<LoadKind, BuiltPath>>;
 const isLoadKind = (kind: string): kind is LoadKind => kind in loadPaths;
 
 /** Where a record of a kind, as hints and the log name it, is shown; undefined where it has no page that is built. `kind`: of those that have a page by their kind, a data load. */

@@ -1,5 +1,6 @@
 import type { LoadKind, LoadOptions } from '@quarterlight/contract/loads/schemas';
 import type { BuiltPath } from '../../app/paths.ts';
+import { loadPaths } from '../../app/record-address.ts';
 
 /** What the pages of one kind of load say and ask. */
 export interface KindOfLoad {
@@ -30,9 +31,9 @@ export interface KindOfLoad {
 }
 
 /** A kind whose files need nothing said besides their columns. */
-const plain = (kind: LoadKind, path: BuiltPath, title: string, one: string): KindOfLoad => ({
+const plain = (kind: LoadKind, title: string, one: string): KindOfLoad => ({
   kind,
-  path,
+  path: loadPaths[kind],
   title,
   one,
   ofSupplier: false,
@@ -50,7 +51,7 @@ const moving = (...of: Parameters<typeof plain>): KindOfLoad => ({ ...plain(...o
 export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
   'price-file': {
     kind: 'price-file',
-    path: '/data-loads/price-files',
+    path: loadPaths['price-file'],
     title: 'Load price files',
     one: 'price file',
     ofSupplier: true,
@@ -66,7 +67,7 @@ export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
   },
   'best-buy': {
     kind: 'best-buy',
-    path: '/data-loads/best-buy-price-file',
+    path: loadPaths['best-buy'],
     title: 'Load best-buy prices',
     one: 'best-buy price file',
     ofSupplier: false,
@@ -79,7 +80,7 @@ export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
   },
   stock: {
     kind: 'stock',
-    path: '/data-loads/stock-files',
+    path: loadPaths.stock,
     title: 'Load stock files',
     one: 'stock file',
     ofSupplier: false,
@@ -94,33 +95,30 @@ export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
     gone: 'no longer there',
     empty: 'No stock file has been loaded yet. Drop one above: its columns are shown before anything is changed.',
   },
-  vehicles: plain('vehicles', '/data-loads/vehicles', 'Load vehicles', 'vehicle file'),
-  customers: moving('customers', '/data-loads/customers', 'Load customers', 'customer file'),
-  suppliers: moving('suppliers', '/data-loads/suppliers', 'Load suppliers', 'supplier file'),
+  vehicles: plain('vehicles', 'Load vehicles', 'vehicle file'),
+  customers: moving('customers', 'Load customers', 'customer file'),
+  suppliers: moving('suppliers', 'Load suppliers', 'supplier file'),
   users: {
-    ...moving('users', '/data-loads/users', 'Load users', 'user file'),
+    ...moving('users', 'Load users', 'user file'),
     needs: 'It needs a username or an email address.',
     options: ['sendInvitations', 'expectedLines'],
   },
   products: {
-    ...moving('products', '/data-loads/products', 'Load products', 'product file'),
+    ...moving('products', 'Load products', 'product file'),
     needs: 'It needs a code; a product that is added by another code than a Eurocode needs a description and a category, too.',
   },
   'past-jobs': {
-    ...moving('past-jobs', '/data-loads/past-jobs', 'Load past jobs', 'past-job file'),
+    ...moving('past-jobs', 'Load past jobs', 'past-job file'),
     needs: 'It needs the job’s number, the customer, and the day on which it was done. The registration and the glass make its guarantee show.',
   },
   'open-jobs': {
-    ...moving('open-jobs', '/data-loads/open-worksheets', 'Load open worksheets', 'worksheet file'),
+    ...moving('open-jobs', 'Load open worksheets', 'worksheet file'),
     needs: 'It needs the job’s number, the customer and the registration. One line is one job, with up to three products and its visit.',
     most: 5_000,
   },
   'open-invoices': {
-    ...plain('open-invoices', '/data-loads/open-invoices', 'Load open invoices and credits', 'file of open invoices'),
+    ...plain('open-invoices', 'Load open invoices', 'open-invoice file'),
     needs: 'It needs a number, a customer’s account, a date and what is still owed.',
     options: ['expectedLines', 'expectedTotal'],
   },
 };
-
-/** 'price files', 'files of past jobs' */
-export const manyOf = ({ one }: Pick<KindOfLoad, 'one'>): string => (one.startsWith('file of ') ? one.replace('file', 'files') : `${one}s`);

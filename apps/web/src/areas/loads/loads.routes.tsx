@@ -93,7 +93,7 @@ export const loadsPages = definePages([
   },
   {
     path: '/data-loads/open-invoices',
-    title: 'Load open invoices and credits',
+    title: 'Load open invoices',
     module: 'Data loads',
     needs: ['load-moved-work'],
     nav: 90,

@@ -9,7 +9,7 @@ import { confirm } from '../../../ui/confirm.ts';
 import { PlainLink } from '../../../ui/PlainLink.tsx';
 import { type MenuAction, RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { loadAddress } from '../addresses.ts';
-import { loadKinds, manyOf } from '../load-kinds.ts';
+import { loadKinds } from '../load-kinds.ts';
 import { loadsApi } from '../loads.api.ts';
 import { stateTones } from '../words.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
@@ -64,7 +64,7 @@ export function LoadRecord({ load, wantsColumns, discarding, setDiscarding }: Lo
       facts={
         <>
           {load.supplierName !== null && <span>{load.supplierName}</span>}
-          <PlainLink to={kind.path}>All {manyOf(kind)} that were brought</PlainLink>
+          <PlainLink to={kind.path}>All {kind.one}s that were brought</PlainLink>
         </>
       }
       primary={

@@ -14,7 +14,7 @@ import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { criteria, loadAddress } from '../addresses.ts';
-import { type KindOfLoad, manyOf } from '../load-kinds.ts';
+import type { KindOfLoad } from '../load-kinds.ts';
 import { loadsApi } from '../loads.api.ts';
 import { stateTones } from '../words.ts';
 
@@ -73,7 +73,7 @@ export function History({ kind }: { readonly kind: KindOfLoad }) {
     <>
       <FilterBar list={list} search="File name" filters={kind.ofSupplier ? [states, bySupplier] : [states]} />
       <DataTable
-        label={`Loaded ${manyOf(kind)}`}
+        label={`Loaded ${kind.one}s`}
         result={result}
         columns={kind.ofSupplier ? all : withoutSupplier}
         list={list}
