@@ -125,3 +125,50 @@ it('a file of people is looked at on a phone', async () => {
   expectNoViolations();
   await close();
 }, 120_000);
+
+it.each([
+  ['customers', 'customer', ',Category', ',Fleet'],
+  ['suppliers', 'supplier', '', ''],
+])(
+  '%s move in from above their list, are changed by a second file, and are taken back in turn',
+  async (many, one, column, cell) => {
+    const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
+    await signIn(page, 'admin');
+    const code = `J${stamp}${one.slice(0, 1)}`.toUpperCase();
+    const list = `/companies/${many}`;
+    const named = async (name: string) => {
+      await page.goto(`${list}?q=${code}`);
+      await page.getByRole('row', { name: new RegExp(name) }).waitFor();
+    };
+    await bring(
+      page,
+      list,
+      `Account code,Company name${column},Post town`,
+      `${code},Journey Fleet${cell},Norwich`,
+      `${code},Journey Fleet again${cell},Norwich`,
+    );
+    await check(page);
+    await page.getByText('The account stands in line 2 already.').waitFor();
+    await page.getByRole('checkbox', { name: /^Leave the 1 refused line out/ }).check();
+    await load(page, `${one} file`, 'Load 1 line');
+    const first = page.url();
+    await named('Journey Fleet');
+
+    await bring(page, list, 'Account code,Company name', `${code},Journey Fleet of Norwich`);
+    await check(page);
+    await expectGoodLooks(page);
+    await load(page, `${one} file`, 'Load 1 line');
+    const second = page.url();
+    await named('Journey Fleet of Norwich');
+
+    // The first has been changed since: it waits until the second is taken back.
+    await page.goto(first);
+    await page.getByText('Journey Fleet of Norwich, which it loaded, was changed since.').waitFor();
+    await page.goto(second);
+    await undo(page, `${one} file`);
+    await named('Journey Fleet');
+    expectNoViolations();
+    await close();
+  },
+  180_000,
+);

@@ -1,6 +1,7 @@
 import { Link as RouterLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { leadsSomewhere } from '../platform/navigation.ts';
+import { InsideLink } from './inside-link.ts';
 
 interface LinkProps {
   readonly to: string;
@@ -14,13 +15,17 @@ interface LinkProps {
 }
 
 /** A link to one of our own addresses (see `paths`), search part included; plain words where an address has no page, or none that the user may open. */
-export function Link({ to, exact, ...rest }: LinkProps) {
+export function Link({ to, exact, children, ...rest }: LinkProps) {
   if (!leadsSomewhere(to))
     return (
       <span className={rest.className} title={rest.title}>
-        {rest.children}
+        {children}
       </span>
     );
   const [path = '/', search = ''] = to.split('?');
-  return <RouterLink to={path} search={Object.fromEntries(new URLSearchParams(search))} {...(exact && { activeOptions: { exact } })} {...rest} />;
+  return (
+    <RouterLink to={path} search={Object.fromEntries(new URLSearchParams(search))} {...(exact && { activeOptions: { exact } })} {...rest}>
+      <InsideLink value={true}>{children}</InsideLink>
+    </RouterLink>
+  );
 }

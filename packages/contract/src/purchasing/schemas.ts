@@ -48,6 +48,8 @@ export const PurchaseOrderLine = z.object({
   fromPriceFile: z.boolean(),
   worksheetId: Id.nullable(),
   worksheetLineId: Id.nullable(),
+  /** For how many days it keeps from its receipt, as its maker says; null where nobody wrote it down. */
+  shelfLifeDays: z.number().int().nullable(),
 });
 export const DeliveryLine = z.object({
   id: Id,

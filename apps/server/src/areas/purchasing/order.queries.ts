@@ -138,7 +138,7 @@ export const findLines = (tx: ReadTx, orderId: string) =>
     .selectFrom('purchase_order_line')
     .innerJoin('product', 'product.id', 'purchase_order_line.product_id')
     .selectAll('purchase_order_line')
-    .select(['product.code', 'product.description', 'product.whole_units'])
+    .select(['product.code', 'product.description', 'product.whole_units', 'product.shelf_life_days'])
     .where('purchase_order_line.purchase_order_id', '=', orderId)
     .orderBy('purchase_order_line.position')
     .orderBy('purchase_order_line.id')

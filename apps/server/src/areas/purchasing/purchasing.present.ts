@@ -63,6 +63,7 @@ export function presentOrder(
 function presentLine(tx: ReadTx, line: OrderLine) {
   return {
     ...onWire(line, 'id', 'position', 'product_id', 'code', 'description', 'supplier_code', 'worksheet_id', 'worksheet_line_id'),
+    ...onWire(line, 'shelf_life_days'),
     quantity: quantity(line.quantity_milli),
     received: quantity(line.received_milli),
     outstanding: quantity(Math.max(0, line.quantity_milli - line.received_milli)),

@@ -64,7 +64,7 @@ export const purchasingHelp: HelpOf<typeof purchasingPages> = {
           'All that is outstanding stands there as arrived. Correct what did not come, or press Set all to none.',
           'Or scan each piece: the first scan begins at none, and each one after it counts one more.',
           'Type what of it is damaged, and choose a bin where a line goes elsewhere.',
-          'Adhesives ask for batch and expiry. Press Receive: what is for a job is reserved for it.',
+          'Adhesives ask for batch and expiry; where their shelf life is known, the day is proposed. Press Receive: what is for a job is reserved for it.',
         ],
       },
       { title: 'Change a draft', steps: ['Press Edit at Lines or Details.', 'Save. A sent order is not changed.'] },

@@ -22,6 +22,7 @@ const line = (id: string, outstanding: number): PurchaseOrder['lines'][number] =
   fromPriceFile: true,
   worksheetId: null,
   worksheetLineId: null,
+  shelfLifeDays: null,
 });
 /** An order of which these lines are still to come, after so many deliveries. */
 const anOrder = (lines: PurchaseOrder['lines'], deliveries: number): PurchaseOrder => ({

@@ -1,6 +1,8 @@
 import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
+import { addDays, today } from '@quarterlight/kit/days';
 import { expect, it } from 'vitest';
-import { lineOfCode, moreThanOrdered, receiptBody, receiptOf } from './receipt-body.ts';
+import { tenantZone } from '../../../platform/formats.ts';
+import { lineOfCode, moreThanOrdered, receiptBody, receiptOf, takesBatch } from './receipt-body.ts';
 
 const line = (id: string, code: string, supplierCode: string, outstanding: number): PurchaseOrder['lines'][number] => ({
   id,
@@ -17,6 +19,7 @@ const line = (id: string, code: string, supplierCode: string, outstanding: numbe
   fromPriceFile: true,
   worksheetId: null,
   worksheetLineId: null,
+  shelfLifeDays: null,
 });
 const lines = [line('a', '8556AGSMVZ1B', 'XG-100', 1), line('b', 'PRIMER', 'P 7', 4), line('c', '8556AGSMVZ1B', 'XG-100', 1)];
 
@@ -47,6 +50,12 @@ it('sends nothing of a line that is not shown any more', () => {
     { lineId: 'b', quantity: 4, damaged: 1, batch: 'B' },
     { lineId: 'c', quantity: 1, damaged: 1, batch: 'B' },
   ]);
+});
+
+it('proposes the expiry of what keeps only so long, and asks for its batch', () => {
+  const [screen, primer] = [line('a', '8556AGSMVZ1B', '', 1), { ...line('b', '8556AGSMVZ1B', '', 1), shelfLifeDays: 90 }];
+  expect([receiptOf(screen).expires, receiptOf(primer).expires]).toEqual([null, addDays(today(tenantZone.get()), 90)]);
+  expect([takesBatch(screen), takesBatch(primer)]).toEqual([false, true]);
 });
 
 it('knows how many more came than are to come', () => {

@@ -1,7 +1,9 @@
 import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import { decodeEurocode } from '@quarterlight/contract/rules/eurocode';
+import { addDays, today } from '@quarterlight/kit/days';
 import { fromMilli, isQuantity, milli, toMilli } from '@quarterlight/kit/quantities';
 import type { FieldValues } from 'react-hook-form';
+import { tenantZone } from '../../../platform/formats.ts';
 
 type Line = PurchaseOrder['lines'][number];
 
@@ -27,11 +29,12 @@ export const receiptOf = (line: Line): TypedReceipt => ({
   damaged: null,
   placeId: null,
   batch: '',
-  expires: null,
+  // As long as its maker says that it keeps; what stands on the tin counts.
+  expires: line.shelfLifeDays === null ? null : addDays(today(tenantZone.get()), line.shelfLifeDays),
 });
 
 /** Glass and its parts carry a Eurocode and no batch; adhesives and primers have both batch and expiry. */
-export const takesBatch = (line: Pick<Line, 'code'>): boolean => decodeEurocode(line.code) === null;
+export const takesBatch = (line: Pick<Line, 'code' | 'shelfLifeDays'>): boolean => line.shelfLifeDays !== null || decodeEurocode(line.code) === null;
 
 export const receiptsIn = (typed: unknown): TypedReceipt[] => (Array.isArray(typed) ? typed.map((line: TypedReceipt) => line) : []);
 

@@ -1,9 +1,9 @@
 import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import { numberText } from '../../../platform/formats.ts';
-import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { Money, UnitMoney } from '../../../ui/bits/Money.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
+import { ProductLink } from '../../catalogue/index.ts';
 import { useWorksheets, WorksheetLink } from '../../stock/index.ts';
 
 type Line = PurchaseOrder['lines'][number];
@@ -12,7 +12,7 @@ type Line = PurchaseOrder['lines'][number];
 export function OrderLines({ order }: { readonly order: PurchaseOrder }) {
   const { worksheets } = useWorksheets(order.lines.flatMap((line) => line.worksheetId ?? []));
   const columns: Column<Line>[] = [
-    { key: 'code', title: 'Code', width: 130, cell: (line) => <Eurocode code={line.code} /> },
+    { key: 'code', title: 'Code', width: 130, cell: (line) => <ProductLink id={line.productId} code={line.code} /> },
     { key: 'description', title: 'Description', cell: (line) => line.description || '–' },
     { key: 'supplierCode', title: 'Their code', width: 96, cell: (line) => line.supplierCode || '–' },
     { key: 'worksheet', title: 'For', width: 84, cell: (line) => <WorksheetLink id={line.worksheetId} worksheets={worksheets} /> },

@@ -18,6 +18,7 @@ import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { type Column, columnsOf } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
+import { ProductLink } from '../../catalogue/index.ts';
 import { stockApi } from '../stock.api.ts';
 import { useWorksheets, type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
 import classes from './Contents.module.css';
@@ -39,7 +40,7 @@ interface Shown {
 
 const columnsFor = ({ worksheets, menu, below, batches }: Shown): Column<StockLine>[] => [
   ...columnsOf(contentsSheet, {
-    code: { sort: 'code', width: 140, cell: (line) => <span className={classes.code}>{line.code}</span> },
+    code: { sort: 'code', width: 140, cell: (line) => <ProductLink id={line.productId} code={line.code} /> },
     description: {},
     place: { width: 110, hidden: !below },
     quantity: { width: 90, align: 'end', cell: (line) => numberText(line.quantity) },
