@@ -71,7 +71,7 @@ describe('what is said about a job', () => {
     await field.pressSequentially(words);
     await page.keyboard.press('Control+Enter');
     await notes.getByRole('list', { name: 'Internal notes' }).getByText(words).waitFor();
-    expect(await field.inputValue()).toBe('');
+    await expect.poll(() => field.inputValue()).toBe('');
     const other = await newPage(browser, wide);
     await signIn(other.page, 'manager');
     await other.page
