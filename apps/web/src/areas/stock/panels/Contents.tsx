@@ -10,6 +10,7 @@ import { pathTo } from '../../../app/paths.ts';
 import { moneyText, numberText } from '../../../platform/formats.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { useListState } from '../../../platform/list-state.ts';
+import { useCan } from '../../../platform/permissions.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { UnitMoney } from '../../../ui/bits/Money.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -18,7 +19,6 @@ import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { type Column, columnsOf } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
-import { ProductLink } from '../../catalogue/index.ts';
 import { stockApi } from '../stock.api.ts';
 import { useWorksheets, type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
 import classes from './Contents.module.css';
@@ -40,7 +40,7 @@ interface Shown {
 
 const columnsFor = ({ worksheets, menu, below, batches }: Shown): Column<StockLine>[] => [
   ...columnsOf(contentsSheet, {
-    code: { sort: 'code', width: 140, cell: (line) => <ProductLink id={line.productId} code={line.code} /> },
+    code: { sort: 'code', width: 140, cell: (line) => <span className={classes.code}>{line.code}</span> },
     description: {},
     place: { width: 110, hidden: !below },
     quantity: { width: 90, align: 'end', cell: (line) => numberText(line.quantity) },
@@ -81,6 +81,7 @@ const columnsFor = ({ worksheets, menu, below, batches }: Shown): Column<StockLi
 export function Contents({ place }: { readonly place: StockPlaceDetail }) {
   const [doing, setDoing] = useState<Doing | null>(null);
   const navigate = useNavigate();
+  const seesCatalogue = useCan('view-catalogue');
   const list = useListState(listContents, { limit: 25 });
   const result = useQuery(stockApi.contents(place.id, list.query));
   const { worksheets } = useWorksheets((result.data?.items ?? []).flatMap((line) => line.claims.map((claim) => claim.worksheetId)));
@@ -88,6 +89,9 @@ export function Contents({ place }: { readonly place: StockPlaceDetail }) {
   const menu = (line: StockLine): MenuEntry[] => [
     ...(may('move') ? [{ label: 'Move', onClick: () => setDoing({ what: 'move', line }) }] : []),
     ...(may('write-off') ? [{ label: 'Write off', danger: true, disabled: line.free <= 0, onClick: () => setDoing({ what: 'write-off', line }) }] : []),
+    ...(seesCatalogue
+      ? [{ label: 'Open the product', onClick: () => void navigate({ href: pathTo('/catalogue/products/$id', { id: line.productId }) }) }]
+      : []),
     { label: 'Transaction history', onClick: () => void navigate({ href: `${pathTo('/stock-control/stock-transaction-history')}?lotId=${line.lotId}` }) },
   ];
   const close = () => setDoing(null);
