@@ -9,7 +9,7 @@ import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aCustomer, aSupplier } from '../companies/companies.testing.ts';
 import { aFleetEntry } from '../vehicles/vehicles.testing.ts';
-import { bring, check, checked, commit, loaded, rested } from './loads.fixtures.ts';
+import { bring, check, checked, commit, loaded, problemsOf, rested, undoing } from './loads.fixtures.ts';
 
 // The queue runs: what is asked for here is done by it.
 useTestApp({ tasks: true });
@@ -18,14 +18,8 @@ async function aDesk(kind: LoadKind) {
   const tenant = await aTenant();
   const desk = await tenant.user({ role: 'manager' });
   const see = async (...lines: string[]) => checked(desk, ok(await bring(desk, `${lines.join('\r\n')}\r\n`, { kind, name: 'accounts.csv' })));
-  const problems = async (id: string) =>
-    ok(await desk.call(routes.listLoadProblems, { params: { id } }))
-      .items.map(({ line, column, value, reason }) => [line, column, value, reason] as const)
-      .toSorted(([one, title], [other, next]) => one - other || title.localeCompare(next));
-  const undo = async (load: { id: string; version: number }) => {
-    const answer = await desk.call(routes.undoLoad, { params: { id: load.id }, version: load.version, body: {} });
-    return answer.status === 200 ? rested(desk, load.id) : answer;
-  };
+  const problems = problemsOf(desk);
+  const undo = undoing(desk);
   const found = async (q: string) => ok(await desk.call(searchEverything, { query: { q } })).hits;
   const customerOf = async (code: string) => {
     const row = ok(await desk.call(listCustomers, { query: { limit: 100 } })).items.find(({ accountCode }) => accountCode === code);

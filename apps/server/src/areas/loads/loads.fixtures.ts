@@ -56,6 +56,21 @@ export async function loaded(client: Client, load: DataLoad, leaveOutRefused = f
   return rested(client, load.id);
 }
 
+/** What of a load is refused, in the order of the file: line, column, what stands there, and why. */
+export const problemsOf = (client: Client) => async (id: string) =>
+  ok(await client.call(routes.listLoadProblems, { params: { id } }))
+    .items.map(({ line, column, value, reason }) => [line, column, value, reason] as const)
+    .toSorted(([one, title], [other, next]) => one - other || title.localeCompare(next));
+
+/** Asks for a load to be undone as it is now: gives it once the server is no longer at work on it, or the refusal. */
+export const undoing =
+  (client: Client) =>
+  async ({ id }: Pick<DataLoad, 'id'>) => {
+    const { version } = ok(await client.call(routes.getDataLoad, { params: { id } }));
+    const answer = await client.call(routes.undoLoad, { params: { id }, version, body: {} });
+    return answer.status === 200 ? rested(client, id) : answer;
+  };
+
 /** Does what was asked of a load, where no queue runs. */
 export async function workOff(tenant: TestTenant, id: string): Promise<void> {
   const { work_id: workId } = await tenant.scope.read((tx) => tx.db.selectFrom('data_load').select('work_id').where('id', '=', id).executeTakeFirstOrThrow());

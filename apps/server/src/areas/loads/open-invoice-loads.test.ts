@@ -2,7 +2,6 @@ import { customerExposure } from '@quarterlight/contract/billing/exposure';
 import { creditInvoice, emailInvoice, listInvoices, showInvoice } from '@quarterlight/contract/billing/routes';
 import { getCustomer } from '@quarterlight/contract/companies/customer-routes';
 import { unpostedInvoicesPanel } from '@quarterlight/contract/dashboards/routes';
-import * as routes from '@quarterlight/contract/loads/routes';
 import { getWorksheet, recordPayment } from '@quarterlight/contract/worksheets/routes';
 import { addDays, day, formatDay } from '@quarterlight/kit/days';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +10,7 @@ import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aCustomer } from '../companies/companies.testing.ts';
 import { aLookup } from '../system/system.testing.ts';
-import { bring, checked, commit, loaded, rested } from './loads.fixtures.ts';
+import { bring, checked, commit, loaded, problemsOf, undoing } from './loads.fixtures.ts';
 
 // The queue runs: what is asked for here is done by it.
 useTestApp({ tasks: true });
@@ -28,15 +27,8 @@ async function aDesk() {
       expectedLines: said.lines ?? null,
       expectedTotal: said.total === undefined ? null : gbp(said.total),
     });
-  const problems = async (id: string) =>
-    ok(await desk.call(routes.listLoadProblems, { params: { id } }))
-      .items.map(({ line, column, value, reason }) => [line, column, value, reason] as const)
-      .toSorted(([one, title], [other, next]) => one - other || title.localeCompare(next));
-  const undo = async (load: { id: string }) => {
-    const { version } = ok(await desk.call(routes.getDataLoad, { params: { id: load.id } }));
-    const answer = await desk.call(routes.undoLoad, { params: { id: load.id }, version, body: {} });
-    return answer.status === 200 ? rested(desk, load.id) : answer;
-  };
+  const problems = problemsOf(desk);
+  const undo = undoing(desk);
   const owing = async () => {
     const { balance, exposure } = ok(await desk.call(getCustomer, { params: { id: customerId } }));
     return [balance.amount, exposure.amount];

@@ -11,7 +11,7 @@ import { aProduct } from '../catalogue/catalogue.testing.ts';
 import { aCustomer } from '../companies/companies.testing.ts';
 import { aLookup } from '../system/system.testing.ts';
 import { aCompany, everything } from '../worksheets/job.fixtures.ts';
-import { bring, checked, commit, loaded, rested } from './loads.fixtures.ts';
+import { bring, checked, commit, loaded, problemsOf, undoing } from './loads.fixtures.ts';
 
 // The queue runs: what is asked for here is done by it.
 useTestApp({ tasks: true });
@@ -23,14 +23,8 @@ async function aDesk() {
   await aLookup(tenant, 'job-types', 'replacement');
   const { code } = await aProduct(tenant, { description: 'Windscreen, acoustic' });
   const see = async (...lines: string[]) => checked(desk, ok(await bring(desk, `${lines.join('\r\n')}\r\n`, { kind: 'open-jobs', name: 'open.csv' })));
-  const problems = async (id: string) =>
-    ok(await desk.call(routes.listLoadProblems, { params: { id } }))
-      .items.map(({ line, column, value, reason }) => [line, column, value, reason] as const)
-      .toSorted(([one, title], [other, next]) => one - other || title.localeCompare(next));
-  const undo = async (load: { id: string; version: number }) => {
-    const answer = await desk.call(routes.undoLoad, { params: { id: load.id }, version: load.version, body: {} });
-    return answer.status === 200 ? rested(desk, load.id) : answer;
-  };
+  const problems = problemsOf(desk);
+  const undo = undoing(desk);
   const jobOf = async (former: string) => {
     const [hit] = ok(await desk.call(searchEverything, { query: { q: former, kinds: ['worksheet'] } })).hits;
     return hit === undefined ? undefined : ok(await desk.call(getWorksheet, { params: { id: hit.id } }));

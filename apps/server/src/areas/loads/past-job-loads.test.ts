@@ -10,7 +10,7 @@ import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 import { aLookup } from '../system/system.testing.ts';
 import { aVehicle } from '../vehicles/vehicles.testing.ts';
-import { bring, checked, commit, loaded, rested } from './loads.fixtures.ts';
+import { bring, checked, commit, loaded, problemsOf, undoing } from './loads.fixtures.ts';
 
 // The queue runs: what is asked for here is done by it.
 useTestApp({ tasks: true });
@@ -21,14 +21,8 @@ async function aDesk() {
   for (const kind of ['replacement', 'repair', 'warranty']) await aLookup(tenant, 'job-types', kind);
   const { id: customerId } = await aCustomer(tenant, { account_code: 'HARTFLEET', name: 'Hart Fleet' });
   const see = async (...lines: string[]) => checked(desk, ok(await bring(desk, `${lines.join('\r\n')}\r\n`, { kind: 'past-jobs', name: 'jobs.csv' })));
-  const problems = async (id: string) =>
-    ok(await desk.call(routes.listLoadProblems, { params: { id } }))
-      .items.map(({ line, column, value, reason }) => [line, column, value, reason] as const)
-      .toSorted(([one, title], [other, next]) => one - other || title.localeCompare(next));
-  const undo = async (load: { id: string; version: number }) => {
-    const answer = await desk.call(routes.undoLoad, { params: { id: load.id }, version: load.version, body: {} });
-    return answer.status === 200 ? rested(desk, load.id) : answer;
-  };
+  const problems = problemsOf(desk);
+  const undo = undoing(desk);
   const jobs = async () => ok(await desk.call(listWorksheets, { query: { limit: 100, sort: 'number' } })).items;
   const jobOf = async (former: string) => {
     const [hit] = ok(await desk.call(searchEverything, { query: { q: former, kinds: ['worksheet'] } })).hits;

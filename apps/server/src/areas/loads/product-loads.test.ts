@@ -9,7 +9,7 @@ import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aCategory, anOffer, aProduct } from '../catalogue/catalogue.testing.ts';
 import { aSupplier } from '../companies/companies.testing.ts';
-import { bring, checked, commit, loaded, rested } from './loads.fixtures.ts';
+import { bring, checked, commit, loaded, problemsOf, undoing } from './loads.fixtures.ts';
 
 // The queue runs: what is asked for here is done by it.
 useTestApp({ tasks: true });
@@ -19,15 +19,8 @@ async function aDesk() {
   const desk = await tenant.user({ role: 'manager' });
   const see = async (lines: readonly string[], by: Client = desk) =>
     checked(by, ok(await bring(by, `${lines.join('\r\n')}\r\n`, { kind: 'products', name: 'catalogue.csv' })));
-  const problems = async (id: string) =>
-    ok(await desk.call(routes.listLoadProblems, { params: { id } }))
-      .items.map(({ line, column, value, reason }) => [line, column, value, reason] as const)
-      .toSorted(([one, title], [other, next]) => one - other || title.localeCompare(next));
-  const undo = async (load: { id: string }) => {
-    const { version } = ok(await desk.call(routes.getDataLoad, { params: { id: load.id } }));
-    const answer = await desk.call(routes.undoLoad, { params: { id: load.id }, version, body: {} });
-    return answer.status === 200 ? rested(desk, load.id) : answer;
-  };
+  const problems = problemsOf(desk);
+  const undo = undoing(desk);
   const productOf = async (code: string) => {
     const row = ok(await desk.call(listProducts, { query: { q: code } })).items.find((each) => each.code === code);
     return row === undefined ? undefined : ok(await desk.call(getProduct, { params: { id: row.id } }));

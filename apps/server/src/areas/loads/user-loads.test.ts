@@ -9,7 +9,7 @@ import { aTenant, keyHolder, type TestTenant } from '../../../testing/kit/tenant
 import { aBranch, aCustomer } from '../companies/companies.testing.ts';
 import { sendInvitations } from '../identity/send-invitations.ts';
 import { userFormOf } from '../identity/user-form.testing.ts';
-import { bring, checked, commit, loaded, rested } from './loads.fixtures.ts';
+import { bring, checked, commit, loaded, problemsOf, undoing } from './loads.fixtures.ts';
 
 // The queue runs: what is asked for here is done by it.
 useTestApp({ tasks: true });
@@ -19,15 +19,8 @@ const headers = 'Username,Email,Name,Mobile,Kind,Company,Roles,Home branch,Emplo
 function atDesk(tenant: TestTenant, desk: Client) {
   const see = async (lines: readonly string[], options: Parameters<typeof checked>[2] = {}) =>
     checked(desk, ok(await bring(desk, `${lines.join('\r\n')}\r\n`, { kind: 'users', name: 'people.csv' })), options);
-  const problems = async (id: string) =>
-    ok(await desk.call(routes.listLoadProblems, { params: { id } }))
-      .items.map(({ line, column, value, reason }) => [line, column, value, reason] as const)
-      .toSorted(([one], [other]) => one - other);
-  const undo = async (load: { id: string }) => {
-    const { version } = ok(await desk.call(routes.getDataLoad, { params: { id: load.id } }));
-    const answer = await desk.call(routes.undoLoad, { params: { id: load.id }, version, body: {} });
-    return answer.status === 200 ? rested(desk, load.id) : answer;
-  };
+  const problems = problemsOf(desk);
+  const undo = undoing(desk);
   const userOf = async (username: string) => {
     const row = ok(await desk.call(listUsers, { query: { limit: 100 } })).items.find((each) => each.username === username);
     return row === undefined ? undefined : ok(await desk.call(getUser, { params: { id: row.id } }));

@@ -10,7 +10,7 @@ import { owners } from '../../../testing/kit/walk-records.ts';
 import { aCustomer } from '../companies/companies.testing.ts';
 import { aFleetEntry, aVehicle } from '../vehicles/vehicles.testing.ts';
 import { aWorksheet } from '../worksheets/worksheets.testing.ts';
-import { bring, checked, commit, loaded, rested } from './loads.fixtures.ts';
+import { bring, checked, commit, loaded, problemsOf, rested, undoing } from './loads.fixtures.ts';
 
 // The queue runs: what is asked for here is done by it.
 useTestApp({ tasks: true });
@@ -19,15 +19,9 @@ async function aDesk() {
   const tenant = await aTenant();
   const desk = await tenant.user({ role: 'manager' });
   const see = async (...lines: string[]) => checked(desk, ok(await bring(desk, `${lines.join('\r\n')}\r\n`, { kind: 'vehicles', name: 'fleet.csv' })));
-  const problems = async (id: string) =>
-    ok(await desk.call(routes.listLoadProblems, { params: { id } }))
-      .items.map(({ line, column, value, reason }) => [line, column, value, reason] as const)
-      .toSorted(([one, title], [other, next]) => one - other || title.localeCompare(next));
+  const problems = problemsOf(desk);
   const cars = async () => ok(await desk.call(listVehicles, { query: { limit: 100 } })).items;
-  const undo = async (load: { id: string; version: number }) => {
-    const answer = await desk.call(routes.undoLoad, { params: { id: load.id }, version: load.version, body: {} });
-    return answer.status === 200 ? rested(desk, load.id) : answer;
-  };
+  const undo = undoing(desk);
   const carOf = async (registration: string) => {
     const found = (await cars()).find((car) => car.registration === registration);
     return ok(await desk.call(getVehicle, { params: { id: found?.id ?? '' } }));

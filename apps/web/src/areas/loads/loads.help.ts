@@ -41,7 +41,7 @@ const refusals = [
   ['This very file was loaded before', 'Loading it again changes nothing. Its earlier load is one press away.'],
   [
     'It needs a second person',
-    'A price moved by more than the company allows one person, or below cost; or stock by more of its worth. Send the address of the page to somebody else who may load such files.',
+    'A price moved by more than the company allows one person, or below cost; or stock by more of its worth. It stands at For me with everybody else who may load such files.',
   ],
   ['Too many files wait here already', 'Open those that wait in the list, and load or discard them.'],
   ['It was not loaded', 'It is loaded all or not at all: nothing of it stays. Read what is said there, and load it again.'],

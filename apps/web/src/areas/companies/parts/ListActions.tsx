@@ -3,6 +3,7 @@ import type { CompanyKind } from '@quarterlight/contract/companies/shared';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
+import { loadPaths } from '../../../app/record-address.ts';
 import { Can } from '../../../ui/Can.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { later } from '../../../ui/later.tsx';
@@ -10,8 +11,6 @@ import { companyAddress, editPermissions } from '../company.ts';
 
 const DuplicatesDialog = later(() => import('../../stewardship/index.ts'), 'DuplicatesDialog');
 const NewCompanyForm = later(() => import('../forms/NewCompanyForm.tsx'), 'NewCompanyForm');
-
-const loadPaths = { customer: '/data-loads/customers', supplier: '/data-loads/suppliers' } as const;
 
 /** What is done above a list of companies: add one or a file of them, and merge those that are one. */
 export function ListActions({ kind }: { readonly kind: CompanyKind }) {
@@ -31,7 +30,7 @@ export function ListActions({ kind }: { readonly kind: CompanyKind }) {
       )}
       <Can do={editPermissions[kind]}>
         {kind !== 'branch' && (
-          <Button variant="default" onClick={() => void navigate({ href: pathTo(loadPaths[kind]) })}>
+          <Button variant="default" onClick={() => void navigate({ href: pathTo(loadPaths[`${kind}s`]) })}>
             Load a file
           </Button>
         )}
