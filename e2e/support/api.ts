@@ -15,6 +15,9 @@ interface At {
   readonly password: string;
 }
 
+/** Nothing takes so long; what is not answered by then is told by its address. */
+const longestAnswer = 60_000;
+
 /** Signs in beside the browser, to the demonstration unless told; its own session, so that no page is disturbed. */
 export async function signInToApi(username: string, at?: At): Promise<Api> {
   const { baseUrl, slug, password } = at ?? { baseUrl: inject('baseUrl'), slug: 'demo', password: inject('demoPassword') };
@@ -30,6 +33,9 @@ export async function signInToApi(username: string, at?: At): Promise<Api> {
         method: route.method,
         headers: { ...tenant, ...(asked.body === undefined ? {} : json), authorization: `Bearer ${token}`, ...asked.headers },
         ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+        signal: AbortSignal.timeout(longestAnswer),
+      }).catch((error: unknown) => {
+        throw new Error(`${route.method} ${asked.url} was not answered`, { cause: error });
       });
       const text = await response.text();
       if (!response.ok) throw new Error(`${route.path} answered ${response.status}: ${text}`);
