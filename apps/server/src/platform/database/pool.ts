@@ -29,7 +29,7 @@ export const heard = (): void => {
 
 const nameless = new WeakSet<pg.ClientBase>();
 
-/** Whether the connection may keep prepared statements: not where a pooler lends it to somebody else next. */
+/** Whether the connection may keep prepared statements: not where a pooler lends it to somebody else next, nor where temporary tables are made whose shapes differ. */
 export const keepsNames = (client: pg.ClientBase): boolean => !nameless.has(client);
 
 const turnsOf = new WeakMap<pg.Pool, Turns>();
@@ -39,7 +39,7 @@ export const shareOf = (size: number): number => Math.max(1, size - Math.max(1, 
 
 /**
  * A pool of connections of one role, shared among companies. `patience` is how long it waits for its share, in milliseconds. `pipeline` sends statements
- * without waiting for the answers of those before; COPY and cursors need a pool without it. `throughPooler` sends nothing that a pooler does not pass on.
+ * without waiting for the answers of those before; COPY, cursors and temporary tables need a pool without it. `throughPooler` sends nothing that a pooler does not pass on.
  */
 export function makePool(url: string, size: number, { pipeline = false, throughPooler = false, patience = 20_000 } = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -59,7 +59,7 @@ export function makePool(url: string, size: number, { pipeline = false, throughP
   pool.on('release', heard);
   // A connection that is cut while a request holds it tells so by an event, too: without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  if (throughPooler) pool.on('connect', (client) => nameless.add(client));
+  if (throughPooler || !pipeline) pool.on('connect', (client) => nameless.add(client));
   return pool;
 }
 
