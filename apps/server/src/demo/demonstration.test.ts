@@ -151,7 +151,7 @@ describe('the company', () => {
 
   it('keeps numbers after the highest that it used', async () => {
     await none(`select kind, next, highest from number_counter join (
-      select 'worksheet' as kind, max(substring(number from 2)::int) as highest from worksheet union all select 'quotation', max(substring(number from 2)::int) from quotation union all
+      select 'worksheet' as kind, max(substring(number from 2)::int) as highest from worksheet where not done_elsewhere union all select 'quotation', max(substring(number from 2)::int) from quotation union all
       select 'purchase-order', max(substring(number from 2)::int) from purchase_order union all select 'invoice', max(substring(number from 2)::int) from invoice where type <> 'credit-note' union all
       select 'credit', max(substring(number from 2)::int) from invoice where type = 'credit-note') used using (kind) where next <> highest + 1`);
   });
@@ -196,7 +196,13 @@ describe('jobs', () => {
 
   it('miss nothing where they are completed, and stand behind no gate where they are invoiced', async () => {
     await scope.read(async (tx) => {
-      const done = await tx.db.selectFrom('worksheet').selectAll().where('state', 'in', ['completed', 'invoiced']).orderBy('id').execute();
+      const done = await tx.db
+        .selectFrom('worksheet')
+        .selectAll()
+        .where('state', 'in', ['completed', 'invoiced'])
+        .where('done_elsewhere', '=', false)
+        .orderBy('id')
+        .execute();
       expect(done.length).toBeGreaterThan(450);
       for (let from = 0; from < done.length; from += 400) {
         for (const recorded of await recordedOf(tx, done.slice(from, from + 400))) {
@@ -210,7 +216,7 @@ describe('jobs', () => {
 
   it('have the dates that their state asks for, in order and not ahead of the clock', async () => {
     await none(
-      `select number from worksheet where state in ('completed', 'invoiced') and (completed_at is null or completed_on is null or started_at is null or released_at is null or technician_id is null)`,
+      `select number from worksheet where state in ('completed', 'invoiced') and not done_elsewhere and (completed_at is null or completed_on is null or started_at is null or released_at is null or technician_id is null)`,
     );
     await none(
       `select number from worksheet where state not in ('completed', 'invoiced') and (completed_at is not null or completed_on is not null or invoiced_at is not null)`,
@@ -220,7 +226,7 @@ describe('jobs', () => {
     );
     await none(`select number from worksheet where state in ('booked', 'released', 'in-progress') and (booking_id is null or booked_day < '2026-11-18')`);
     await none(`select number from worksheet where state in ('open', 'submitted', 'rejected', 'cancelled') and booking_id is not null`);
-    await none(`select number from worksheet where not (created_at < coalesce(released_at, 'infinity') and coalesce(released_at, created_at) < coalesce(started_at, 'infinity') and coalesce(started_at, created_at) < coalesce(completed_at, 'infinity')
+    await none(`select number from worksheet where not done_elsewhere and not (created_at < coalesce(released_at, 'infinity') and coalesce(released_at, created_at) < coalesce(started_at, 'infinity') and coalesce(started_at, created_at) < coalesce(completed_at, 'infinity')
       and coalesce(completed_at, created_at) < coalesce(invoiced_at, 'infinity'))`);
     await none(
       `select number from worksheet where greatest(created_at, released_at, started_at, completed_at, invoiced_at, cancelled_at, updated_at) > '${now}'`,
@@ -250,7 +256,7 @@ describe('jobs', () => {
 
   it('name one visit for each attempt, and its outcome', async () => {
     await none(
-      `select w.number from worksheet w where state in ('completed', 'invoiced') and (select count(*) from visit v where v.worksheet_id = w.id and v.outcome = 'completed') <> 1`,
+      `select w.number from worksheet w where state in ('completed', 'invoiced') and not done_elsewhere and (select count(*) from visit v where v.worksheet_id = w.id and v.outcome = 'completed') <> 1`,
     );
     await none(
       `select w.number from worksheet w where (state = 'in-progress') <> exists (select from visit v where v.worksheet_id = w.id and v.finished_at is null)`,
@@ -389,12 +395,30 @@ describe('orders', () => {
   });
 });
 
+describe('files that were loaded', () => {
+  it('are a book taken over, small price changes, a fleet that was put right, and a price list that waits for a manager with a price that was typed', async () => {
+    const loads = await rows(
+      `select kind, state, user_name = loaded_by as by_one, second_person is not null as waits, preview -> 'counts' ->> 'refused' as refused from data_load order by id`,
+    );
+    expect(loads).toEqual([
+      { kind: 'past-jobs', state: 'loaded', by_one: true, waits: false, refused: '0' },
+      { kind: 'price-file', state: 'loaded', by_one: true, waits: false, refused: '0' },
+      { kind: 'vehicles', state: 'undone', by_one: true, waits: false, refused: '0' },
+      { kind: 'vehicles', state: 'loaded', by_one: true, waits: false, refused: '0' },
+      { kind: 'price-file', state: 'checked', by_one: false, waits: true, refused: '2' },
+    ]);
+    expect(await one('select count(*)::int as jobs, count(vehicle_id)::int as known from worksheet where done_elsewhere')).toEqual({ jobs: 24, known: 24 });
+    await none(`select number from worksheet where done_elsewhere and (glass_summary = '' or not completed_on between '2024-11-18' and '2026-09-30')`);
+    expect(await one('select count(*)::int as waiting from product where proposed_at is not null')).toEqual({ waiting: 1 });
+  });
+});
+
 describe('invoices', () => {
   it('share the job between insurer and policyholder exactly', async () => {
     await none(`select w.number from worksheet w join (select worksheet_id, sum(net_pence) as net, sum(vat_pence) as vat from invoice where type <> 'credit-note' and credited_by_id is null group by 1) i on i.worksheet_id = w.id
       where w.net_pence <> net or w.vat_pence <> vat`);
     await none(
-      `select number from worksheet w where (state = 'invoiced') <> exists (select from invoice i where i.worksheet_id = w.id and type <> 'credit-note' and credited_by_id is null)`,
+      `select number from worksheet w where (state = 'invoiced' and not done_elsewhere) <> exists (select from invoice i where i.worksheet_id = w.id and type <> 'credit-note' and credited_by_id is null)`,
     );
     await none(
       `select i.id from invoice i join (select invoice_id, sum(net_pence) as net, sum(vat_pence) as vat from invoice_line group by 1) l on l.invoice_id = i.id where i.net_pence <> net or i.vat_pence <> vat`,

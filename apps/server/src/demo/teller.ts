@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@quarterlight/contract/route';
 import type { Day } from '@quarterlight/kit/days';
 import { setIdClock } from '@quarterlight/kit/ids';
-import Fastify, { type FastifyError, type LightMyRequestResponse } from 'fastify';
+import Fastify, { type FastifyError, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { makePdfTask } from '../areas/billing/billing.task-names.ts';
 import { areaTasks, serveAreas } from '../areas.ts';
 import type { Actor } from '../platform/access/actor.ts';
@@ -23,6 +23,13 @@ export interface Asked<R extends Route> {
   readonly version?: number;
 }
 
+/** A file as somebody's browser sends it, and the texts that go with it. */
+export interface Sent {
+  readonly name: string;
+  readonly bytes: string | Buffer<ArrayBuffer>;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
 /** Somebody who signs in; the product itself has no id. */
 export interface Somebody {
   readonly id: string | null;
@@ -40,6 +47,7 @@ export interface Teller {
   /** Something that goes on by itself from a moment on. */
   begin(moment: number, happen: () => Promise<void>): void;
   ask<R extends Route>(who: Somebody, route: R, asked?: Asked<R>): Promise<ReplyOf<R>>;
+  send<R extends Route>(who: Somebody, route: R, file: Sent, asked?: Pick<Asked<R>, 'params'>): Promise<ReplyOf<R>>;
   /** Writes by hand what no route writes yet, as that person. */
   seed<Result>(who: Somebody, write: (tx: WriteTx) => Promise<Result>): Promise<Result>;
   random(name: string): Random;
@@ -216,8 +224,22 @@ export class Telling implements Teller {
     return scope.write(write);
   }
 
-  async ask<R extends Route>(who: Somebody, route: R, asked: Asked<R> = {}): Promise<ReplyOf<R>> {
-    const name = who.id ?? '';
+  ask<R extends Route>(who: Somebody, route: R, asked: Asked<R> = {}): Promise<ReplyOf<R>> {
+    const headers = asked.version === undefined ? {} : { 'if-match': `"${asked.version}"` };
+    if (asked.body === undefined) return this.#inject(who, route, asked, { headers });
+    return this.#inject(who, route, asked, { headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(asked.body) });
+  }
+
+  async send<R extends Route>(who: Somebody, route: R, { name, bytes, fields = {} }: Sent, asked: Pick<Asked<R>, 'params'> = {}): Promise<ReplyOf<R>> {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
+    form.append('file', new Blob([bytes]), name);
+    const encoded = new Response(form);
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+    return this.#inject(who, route, asked, { headers, payload: Buffer.from(await encoded.arrayBuffer()) });
+  }
+
+  async #inject<R extends Route>(who: Somebody, route: R, asked: Asked<R>, sent: Pick<InjectOptions, 'payload'> & { headers: Record<string, string> }) {
     const params = new Map(Object.entries(asked.params ?? {}));
     const path = route.path.replaceAll(/:(\w+)/g, (_, part: string) => encodeURIComponent(String(params.get(part))));
     const query = new URLSearchParams();
@@ -226,12 +248,8 @@ export class Telling implements Teller {
     const answer = await this.#http.inject({
       method: route.method,
       url: query.size > 0 ? `${path}?${query}` : path,
-      headers: {
-        'x-person': name,
-        ...(asked.version === undefined ? {} : { 'if-match': `"${asked.version}"` }),
-        ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(asked.body === undefined ? {} : { payload: JSON.stringify(asked.body) }),
+      ...sent,
+      headers: { 'x-person': who.id ?? '', ...sent.headers },
     });
     if (answer.statusCode >= 400) throw new Refused(route, answer, this.#cause);
     if (this.#tasks.length > 0 && this.#product) await this.#run(this.#product);
