@@ -14,23 +14,29 @@ export const widths = [
   { width: 390, height: 844 },
 ] as const;
 
+/** What says that it is on its way. */
+const onItsWay = '[aria-busy="true"], [data-busy], [role="status"][aria-label^="Loading"], [role="status"][aria-label^="Reading"]';
+
 /** Waits until nothing on the page says any more that it is on its way. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.waitForFunction(
-    () => document.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"], [role="status"][aria-label^="Reading"]') === null,
-  );
+  await page.waitForFunction((busy) => document.querySelector(busy) === null, onItsWay);
 }
 
-/** Changes the colours as the app's own switch does; whatever was on its way to an end is at it. */
-export const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
-  page.evaluate((name) => {
+/** Changes the colours of a settled page as the app's own switch does; whatever was on its way to an end is at it. */
+export async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  const wears = ({ name, busy }: { name: string; busy: string }): boolean => {
+    // What is asked for anew is dimmed after a while.
+    if (document.querySelector(busy) !== null) return false;
     document.documentElement.dataset['mantineColorScheme'] = name;
-    const onTheWay = () =>
+    const moving = () =>
       document.getAnimations().filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 2_000);
     // Brought to its end rather than waited for, which needs frames; what an end begins is brought to its own.
-    for (let running = onTheWay(); running.length > 0; running = onTheWay()) for (const animation of running) animation.finish();
-  }, theme);
+    for (let running = moving(); running.length > 0; running = moving()) for (const animation of running) animation.finish();
+    return true;
+  };
+  await page.waitForFunction(wears, { name: theme, busy: onItsWay });
+}
 
 /** What of the checker's rules to look at: all, or those about colours, which are all that a theme changes. */
 type Rules = 'all' | 'colours';

@@ -32,7 +32,7 @@ const edits = { anyOf: ['edit-worksheets'] } as const;
 const books = { anyOf: ['edit-diary'] } as const;
 
 /**
- * The working list. `q` finds by the beginning of a number, registration, customer or postcode; `when` keeps what is booked in days counted from today,
+ * The working list. `q` finds by the beginning of a number (that of a former system, too), registration, customer or postcode; `when` keeps what is booked in days counted from today,
  * `mine` what the asking user took in, `warranty` jobs that put another right, `fittedById` those that put right what that technician fitted. By
  * `bookedFor` a day's jobs stand in the order of its slots, by `ringAt` only those are shown about which somebody is to be rung.
  */

@@ -122,12 +122,17 @@ async function tellFleetFile(company: Company, manager: Somebody): Promise<void>
 async function tellWaitingPrices(company: Company, buyer: Somebody): Promise<void> {
   const { teller, catalogue } = company;
   const { supplierId, items } = await linesOf(company, buyer, 'EUROVIEW', 60);
-  const rows = items.map(({ supplierCode, code, net }, index) => [supplierCode, code, poundsOf(net, index % 20 === 7 ? 131 : 103).replace('.', ',')]);
+  const rows = items.map(({ supplierCode, code, net, surcharge }, index) => [
+    supplierCode,
+    code,
+    poundsOf(net, index % 20 === 7 ? 131 : 103).replace('.', ','),
+    poundsOf(surcharge, 100).replace('.', ','),
+  ]);
   const amiss = [
-    ['EU990417', '8888AGNZZ', '211,40'],
-    [items[0]?.supplierCode ?? '', 'auf Anfrage', 'auf Anfrage'],
+    ['EU990417', '8888AGNZZ', '211,40', '4,00'],
+    [items[0]?.supplierCode ?? '', 'auf Anfrage', 'auf Anfrage', '4,00'],
   ];
-  const text = [['Artikelnummer', 'Eurocode', 'Nettopreis'], ...rows, ...amiss].map((row) => `${row.join(';')}\r\n`).join('');
+  const text = [['Artikelnummer', 'Eurocode', 'Nettopreis', 'Zuschlag'], ...rows, ...amiss].map((row) => `${row.join(';')}\r\n`).join('');
   await tellChecked(company, buyer, {
     kind: 'price-file',
     name: 'Euroview Preisliste.csv',

@@ -275,18 +275,20 @@ const keys = {
 /** Whose jobs alone are asked for. By customer these stand as they were taken in. */
 const oneCustomer = ({ actor }: ReadTx, { customerId }: ListQuery): string | null => customerId ?? actor.customerId;
 
-/** Number, registration, customer or postcode begins with the text: each by itself, since each has its own index. */
+/** Number, former number, registration, customer or postcode begins with the text: each by itself, since each has its own index. */
 function beginnings(text: string): RawBuilder<boolean>[] {
   const upper = text.trim().toUpperCase();
+  const former = [...new Set([upper, text.trim()])].map((start) => beginsWith('worksheet.former_number', start));
   return [
     beginsWith(sql`worksheet.number collate "C"`, upper),
+    sql<boolean>`(worksheet.former_number <> '' and (${sql.join(former, sql` or `)}))`,
     beginsWith('worksheet.registration', normaliseRegistration(text) || upper),
     beginsWith('worksheet.customer_key', sortKey(text)),
     beginsWith('worksheet.postcode', upper),
   ];
 }
 
-/** Of few rows those whose number, registration, customer or postcode begins with the text: `is true` keeps all that ever began so from being read instead. */
+/** Of few rows those of which any of these begins with the text: `is true` keeps all that ever began so from being read instead. */
 export const startingWith = <Row>(rows: Rows<Row>, text: string): Rows<Row> => rows.where(sql<boolean>`(${sql.join(beginnings(text), sql` or `)}) is true`);
 
 const fittedBy = <Row>(rows: Rows<Row>, technicianId: string): Rows<Row> =>

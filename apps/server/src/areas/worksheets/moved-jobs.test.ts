@@ -53,6 +53,7 @@ it('jobs that were done elsewhere stand where they were, are under guarantee and
   );
   expect(raised).toBeDefined();
   expect(ok(await manager.call(getCustomer, { params: { id: customer.id } })).lastJobOn).toBe(tenant.scope.today());
+  expect(ok(await adviser.call(routes.listWorksheets, { query: { q: 'j-4711' } })).items).toMatchObject([{ number: 'M.000001' }]);
   expect(ok(await adviser.call(searchEverything, { query: { q: 'j-4712', kinds: ['worksheet'] } })).hits).toHaveLength(1);
   const atBranch = await tenant.user({ role: 'branch', branchId: branch.id });
   expect(ok(await atBranch.call(listBillableJobs, { query: { branchId: branch.id } })).items).toEqual([]);
