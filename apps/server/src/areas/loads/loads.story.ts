@@ -8,6 +8,7 @@ import type { DataLoad, LoadKind, LoadOptions } from '@quarterlight/contract/loa
 import { listVehicles } from '@quarterlight/contract/vehicles/routes';
 import { type CsvValue, csvRow } from '@quarterlight/kit/csv';
 import { addDays, formatDay } from '@quarterlight/kit/days';
+import { formatPlain, penceOfUnitCost, percentOf, unitCost } from '@quarterlight/kit/money';
 import type { Company } from '../../demo/company.ts';
 import type { Somebody } from '../../demo/teller.ts';
 
@@ -63,7 +64,7 @@ async function tellPastJobs(company: Company, manager: Somebody): Promise<void> 
     formatDay(addDays(teller.today(), -random.int(60, 700))),
     random.pick(['D. Redfern', 'D. Redfern', 'K. Osei']),
   ]);
-  const headers = ['Job no', 'Account', 'Reg', 'Make', 'Model', 'Glass fitted', 'Date fitted', 'Fitter'];
+  const headers = ['Job no', 'Account', 'Registration', 'Make', 'Model', 'Glass fitted', 'Date fitted', 'Fitted by'];
   const loading: Loading = { kind: 'past-jobs', name: 'redfern-windscreens-jobs.csv', bytes: sheetOf([headers, ...rows]) };
   await tellLoaded(company, manager, { ...loading, options: { expectedLines: rows.length } });
 }
@@ -77,12 +78,14 @@ async function linesOf({ teller }: Company, who: Somebody, code: string, limit: 
   return { supplierId: supplier.id, items: (await teller.ask(who, listPriceFileLines, { params: { id: file.id }, query: { limit } })).items };
 }
 
-const poundsOf = ({ unitAmount }: PriceFileLine['net'], share: number): string => ((unitAmount * share) / 1_000_000).toFixed(2);
+/** A price as it is written in a file, by so many basis points of what it was. */
+const movedBy = ({ unitAmount }: PriceFileLine['net'], basisPoints: number): string =>
+  formatPlain(percentOf(penceOfUnitCost(unitCost(unitAmount)), basisPoints));
 
 /** A letter about six consumables: the rest of the supplier’s list stays. */
 async function tellNewPrices(company: Company, buyer: Somebody): Promise<void> {
   const { supplierId, items } = await linesOf(company, buyer, 'FITWELL', 6);
-  const rows = items.map(({ supplierCode, code, net }) => [supplierCode, code, poundsOf(net, 102)]);
+  const rows = items.map(({ supplierCode, code, net }) => [supplierCode, code, movedBy(net, 10_200)]);
   const loading: Loading = { kind: 'price-file', name: 'fitwell-changes.csv', supplierId, bytes: sheetOf([['Item', 'Our code', 'Net price'], ...rows]) };
   await tellLoaded(company, buyer, { ...loading, options: { name: 'Fitwell price changes', extent: 'changes' } });
 }
@@ -125,8 +128,8 @@ async function tellWaitingPrices(company: Company, buyer: Somebody): Promise<voi
   const rows = items.map(({ supplierCode, code, net, surcharge }, index) => [
     supplierCode,
     code,
-    poundsOf(net, index % 20 === 7 ? 131 : 103).replace('.', ','),
-    poundsOf(surcharge, 100).replace('.', ','),
+    movedBy(net, index % 20 === 7 ? 13_100 : 10_300).replace('.', ','),
+    movedBy(surcharge, 10_000).replace('.', ','),
   ]);
   const amiss = [
     ['EU990417', '8888AGNZZ', '211,40', '4,00'],
