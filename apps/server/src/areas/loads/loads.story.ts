@@ -10,6 +10,7 @@ import { type CsvValue, csvRow } from '@quarterlight/kit/csv';
 import { addDays, formatDay } from '@quarterlight/kit/days';
 import { formatPlain, penceOfUnitCost, percentOf, unitCost } from '@quarterlight/kit/money';
 import type { Company } from '../../demo/company.ts';
+import { makeName } from '../../demo/data/models.ts';
 import type { Somebody } from '../../demo/teller.ts';
 
 const sheetOf = (rows: readonly (readonly CsvValue[])[]): string => rows.map((row) => csvRow(row)).join('');
@@ -52,15 +53,18 @@ async function tellLoaded(company: Company, who: Somebody, loading: Loading): Pr
 async function tellPastJobs(company: Company, manager: Somebody): Promise<void> {
   const { teller, catalogue, accounts } = company;
   const random = teller.random('a book taken over');
-  const { items } = await teller.ask(manager, listVehicles, { query: { sort: 'createdAt', limit: 24 } });
+  const { items } = await teller.ask(manager, listVehicles, { query: { sort: 'createdAt', limit: 40 } });
+  const glassOf = (make: string, of: string) =>
+    catalogue.products.filter(({ glassType, model }) => glassType !== null && model !== null && makeName(model) === make && model.model === of);
   const trade = accounts.filter(({ sketch }) => sketch.type === 'trade' || sketch.type === 'retail');
-  const rows = items.map(({ registration, make, model }, index) => [
+  const ours = items.filter(({ make, model }) => glassOf(make, model).length > 0).slice(0, 24);
+  const rows = ours.map(({ registration, make, model }, index) => [
     `RW-${2_100 + index * 7}`,
     random.pick(trade).sketch.code,
     registration,
     make,
     model,
-    random.pick(catalogue.products.filter(({ glassType }) => glassType !== null)).description.slice(0, 100),
+    random.pick(glassOf(make, model)).description.slice(0, 100),
     formatDay(addDays(teller.today(), -random.int(60, 700))),
     random.pick(['D. Redfern', 'D. Redfern', 'K. Osei']),
   ]);

@@ -166,6 +166,16 @@ it('holds the file against what the other system says: where they differ it says
   expect([button.disabled, button.getAttribute('aria-describedby')]).toEqual([true, why?.id]);
 });
 
+it('says of what was loaded what was counted', async () => {
+  const counts = { added: 3, changed: 0, left: 1, refused: 1, gone: 0 };
+  const totals = { lines: { found: 4, said: 4 }, money: null };
+  const preview = { counts, figures: [], examples: [], secondPerson: null, totals };
+  await opened(aLoad({ state: 'loaded', preview, counts, loadedBy: 'Ann Lee', loadedAt: '2026-11-21T10:00:00Z', allowedActions: ['undo'] }));
+  expect(
+    await screen.findByText('Counted are the lines that were loaded, and those that stood here already as they were. The 1 refused line was not.'),
+  ).toBeTruthy();
+});
+
 it('says why somebody else has to load it, that the file was loaded before, and what came to nothing', async () => {
   const preview = { ...aCheckedLoad().preview, secondPerson: '14 lines are dearer by more than 20%.' };
   await opened(

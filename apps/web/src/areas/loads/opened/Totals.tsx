@@ -5,7 +5,7 @@ import { moneyText, nothing, numberText } from '../../../platform/formats.ts';
 import classes from './opened.module.css';
 
 /** The figures of the file beside those of the system that it comes from. */
-export function Totals({ load: { preview } }: { readonly load: DataLoad }) {
+export function Totals({ load: { preview, loadedAt } }: { readonly load: DataLoad }) {
   if (preview === null) return null;
   const { lines, money } = preview.totals;
   if (lines.said === null && money === null) return null;
@@ -20,7 +20,11 @@ export function Totals({ load: { preview } }: { readonly load: DataLoad }) {
       ? []
       : [[money.title, moneyText(money.found), money.said && moneyText(money.said), money.said && moneyDifference(money.found, money.said)] as const]),
   ] as const;
-  const { refused } = preview.counts;
+  const { refused, left } = preview.counts;
+  const [were, others, not] =
+    loadedAt === null
+      ? ['would be', 'stand here already as they are', refused === 1 ? 'is' : 'are']
+      : ['were', 'stood here already as they were', refused === 1 ? 'was' : 'were'];
   return (
     <>
       <table className={classes.totals} aria-label="The file beside your old system">
@@ -44,13 +48,12 @@ export function Totals({ load: { preview } }: { readonly load: DataLoad }) {
         </tbody>
       </table>
       <p className={classes.soft}>
-        Counted are the lines that {load(preview.counts.left)} {refused > 0 && `The ${plural(refused, 'refused line')} ${refused === 1 ? 'is' : 'are'} not.`}
+        {`Counted are the lines that ${were} loaded${left > 0 ? `, and those that ${others}` : ''}.`}{' '}
+        {refused > 0 && `The ${plural(refused, 'refused line')} ${not} not.`}
       </p>
     </>
   );
 }
-
-const load = (left: number): string => (left > 0 ? 'would be loaded, and those that stand here already as they are.' : 'would be loaded.');
 
 /** Where the reason stands, for the button that it stops. */
 export const totalsNotice = 'totals-notice';
