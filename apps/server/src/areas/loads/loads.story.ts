@@ -8,7 +8,7 @@ import type { DataLoad, LoadKind, LoadOptions } from '@quarterlight/contract/loa
 import { listVehicles } from '@quarterlight/contract/vehicles/routes';
 import { type CsvValue, csvRow } from '@quarterlight/kit/csv';
 import { addDays, formatDay } from '@quarterlight/kit/days';
-import { formatPlain, penceOfUnitCost, percentOf, unitCost } from '@quarterlight/kit/money';
+import { formatPlain, pence, penceOfUnitCost, percentOf, unitCost } from '@quarterlight/kit/money';
 import type { Company } from '../../demo/company.ts';
 import { makeName } from '../../demo/data/models.ts';
 import type { Somebody } from '../../demo/teller.ts';
@@ -150,6 +150,6 @@ async function tellWaitingPrices(company: Company, buyer: Somebody): Promise<voi
   const last = catalogue.products.findLast(({ glassType, list }) => glassType !== null && list > 0);
   if (!last) return;
   const { version } = await teller.ask(buyer, getProduct, { params: { id: last.id } });
-  const listPrice = { amount: Math.round(last.list * 1.35), currency: 'GBP' };
+  const listPrice = { amount: percentOf(pence(last.list), 13_500), currency: 'GBP' };
   await teller.ask(buyer, changeProduct, { params: { id: last.id }, version, body: { listPrice } });
 }

@@ -23,7 +23,7 @@ const told = new WeakMap<object, number>();
 
 /**
  * Makes very many records in a few statements, each with its entry in the log and in the search box; every one names the same columns. What else follows one
- * (`follow`, children, a timeline) is the caller's; `also` is what else the log says of each.
+ * (`follow`, children, a timeline) is the caller's; `also` is what else the log says of each. Gives them by their ids, whatever the order of `rows`.
  */
 export async function makeMany<Row extends Versioned>(
   tx: WriteTx,
