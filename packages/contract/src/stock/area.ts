@@ -9,6 +9,8 @@ export const stockContract = defineArea({
     'move-stock': 'Move, issue and return stock',
     'write-off-stock': 'Write stock off',
     'take-stock': 'Count stock',
+    'approve-stock-differences': 'Approve write-offs and differences of counts',
+    'approve-large-stock-differences': 'Approve write-offs and differences of counts of any value',
     'view-technician-glass': 'See the glass in vans',
   },
   messages: stockMessages,

@@ -129,6 +129,16 @@ export const settingFields = {
       help: 'A stock file that changes what lies at its places by more of its worth is loaded by somebody else than who brought it.',
       kind: 'percent',
     },
+    differenceLimit: {
+      label: 'Write-offs and counts above',
+      help: 'Write-offs and differences of a count worth more at cost are approved by somebody else than who asked for them or counted.',
+      kind: 'money',
+    },
+    largeDifferenceLimit: {
+      label: 'Large ones above',
+      help: 'Those worth more are approved by somebody who may approve write-offs and differences of any value.',
+      kind: 'money',
+    },
   },
   billing: {
     termsDays: {
@@ -250,7 +260,7 @@ export const settingGroups = {
   quotations: { title: 'Quotations', help: 'How long quotations hold, and when they are followed up.' },
   diary: { title: 'Diary', help: 'When visits are, and how long.' },
   purchasing: { title: 'Purchasing', help: 'What needs a second pair of eyes.' },
-  stock: { title: 'Stock control', help: 'What of a stock file needs a second pair of eyes.' },
+  stock: { title: 'Stock control', help: 'What of a stock file, a write-off and a count needs a second pair of eyes.' },
   billing: { title: 'Billing', help: 'Terms and codes of invoices.' },
   messages: { title: 'Messages', help: 'Who messages come from, and when customers get one.' },
   security: { title: 'Security', help: 'How people sign in.' },

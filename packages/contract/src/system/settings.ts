@@ -105,6 +105,10 @@ export const PurchasingSettings = z.strictObject({
 export const StockSettings = z.strictObject({
   /** By how much of its worth stock may change by a stock file before somebody else has to load it; in basis points. */
   countMoveBasisPoints: whole(100, 100_000),
+  /** Write-offs and differences of a count above this value wait for somebody else. */
+  differenceLimit: Amount,
+  /** Above this value they wait for somebody who may approve those of any value. */
+  largeDifferenceLimit: Amount,
 });
 export const BillingSettings = z.strictObject({
   termsDays: whole(0, 365),

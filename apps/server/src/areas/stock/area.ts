@@ -22,7 +22,7 @@ export const stockArea = defineArea(stockContract, {
   roles: {
     manager: 'all',
     adviser: ['view-stock', 'view-technician-glass'],
-    stock: 'all',
+    stock: ['view-stock', 'edit-stock-places', 'move-stock', 'write-off-stock', 'take-stock', 'approve-stock-differences', 'view-technician-glass'],
     buyer: ['view-stock'],
     technician: ['view-technician-glass'],
     branch: ['view-stock'],

@@ -259,7 +259,11 @@ export const effects: Effects = {
     matchToleranceBasisPoints: { to: 1_500, look: overDelivery, after: 200 },
     priceMoveBasisPoints: { to: 1_000, look: needsSecondPerson, after: true },
   },
-  stock: { countMoveBasisPoints: { to: 2_000, look: countNeedsSecondPerson, after: false } },
+  stock: {
+    countMoveBasisPoints: { to: 2_000, look: countNeedsSecondPerson, after: false },
+    differenceLimit: { why: 'to come' },
+    largeDifferenceLimit: { why: 'to come' },
+  },
   billing: {
     termsDays: {
       to: 45,
