@@ -22,6 +22,7 @@ import { searchContract } from './search/area.ts';
 import { stewardshipContract } from './stewardship/area.ts';
 import { stockContract } from './stock/area.ts';
 import { systemContract } from './system/area.ts';
+import { valuationContract } from './valuation/area.ts';
 import { vehiclesContract } from './vehicles/area.ts';
 import { worksheetsContract } from './worksheets/area.ts';
 
@@ -39,6 +40,7 @@ export const areas = {
   vehicles: vehiclesContract,
   catalogue: catalogueContract,
   stock: stockContract,
+  valuation: valuationContract,
   schedule: scheduleContract,
   purchasing: purchasingContract,
   quotations: quotationsContract,

@@ -21,6 +21,7 @@ import { searchRoutes } from './search/routes.ts';
 import { stewardshipRoutes } from './stewardship/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
 import { systemRoutes } from './system/routes.ts';
+import { valuationRoutes } from './valuation/routes.ts';
 import { vehiclesRoutes } from './vehicles/routes.ts';
 import { worksheetsRoutes } from './worksheets/routes.ts';
 
@@ -38,6 +39,7 @@ export const routesByArea = {
   vehicles: vehiclesRoutes,
   catalogue: catalogueRoutes,
   stock: stockRoutes,
+  valuation: valuationRoutes,
   schedule: scheduleRoutes,
   purchasing: purchasingRoutes,
   quotations: quotationsRoutes,

@@ -2,6 +2,7 @@ import { startClearingUploads, stopDrawing } from '../areas/files/index.ts';
 import { forgetSignIns } from '../areas/identity/index.ts';
 import { sweepWebhooks, wakeWebhooks } from '../areas/outbox/index.ts';
 import { keepSoon, resumeWaiting } from '../areas/privacy/index.ts';
+import { keepMonths } from '../areas/stock/index.ts';
 import { forgetRuns } from '../areas/runs/index.ts';
 import { tellExpiring } from '../areas/schedule/index.ts';
 import { headKeeperOf, keepLog, startSealer, startSigner } from '../areas/system/index.ts';
@@ -53,7 +54,7 @@ export async function startBackground(running: Running, options: Options): Promi
     pool,
     scopeOfId: services.scopeOfId,
     onSeal: wakeWebhooks,
-    onSealed: makeSweeper([sweepPlatform, forgetSignIns, tellExpiring, forgetRuns, sweepWebhooks, resumeWaiting, keepSoon, lapseLostOffers]),
+    onSealed: makeSweeper([sweepPlatform, forgetSignIns, tellExpiring, forgetRuns, sweepWebhooks, resumeWaiting, keepSoon, lapseLostOffers, keepMonths]),
     onTrouble: (error) => services.log.warn({ err: error }, 'the log could not be sealed; it is tried again'),
   });
   const keeper = headKeeperOf(services);

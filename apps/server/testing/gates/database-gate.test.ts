@@ -41,6 +41,9 @@ const openTo: Readonly<Record<string, readonly string[]>> = {
     ].map((name) => [name, fitters]),
   ),
   price_file_line: fitters,
+  // Which months are over and closed: whoever receives goods is told of a day that is closed.
+  stock_period: fitters,
+  stock_month: fitters,
   // Ids and the hash of a token: whose link it is, and what it opens, is told by the record alone.
   private_link: ['branch'],
   branch: ['customer', 'technician'],

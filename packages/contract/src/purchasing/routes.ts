@@ -120,6 +120,8 @@ export const receiveDelivery = route({
     'purchasing.outside_place',
     'stock.no_quarantine',
     'stock.whole_pieces',
+    'stock.day_to_come',
+    'stock.period_closed',
   ],
 });
 export const closePurchaseOrder = route({

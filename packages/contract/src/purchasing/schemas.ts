@@ -148,10 +148,11 @@ export const ReceivedLine = z.strictObject({
   batch: optionalText(60).optional(),
   expires: Day.nullable().optional(),
 });
-/** `placeId` takes the goods to another place than the order names (a bin, a van). */
+/** `placeId` takes the goods to another place than the order names (a bin, a van). `receivedOn` is the day on which they arrived, today where it is left out. */
 export const ReceiveDelivery = z.strictObject({
   deliveryNote: text(60, 'Enter the number of the delivery note'),
   placeId: Id.optional(),
+  receivedOn: Day.optional(),
   lines: z.array(ReceivedLine).min(1, 'Enter what arrived').max(300, 'At most 300 lines'),
 });
 export type ReceiveDelivery = z.output<typeof ReceiveDelivery>;

@@ -11,10 +11,12 @@ export const stockContract = defineArea({
     'take-stock': 'Count stock',
     'approve-stock-differences': 'Approve write-offs and differences of counts',
     'approve-large-stock-differences': 'Approve write-offs and differences of counts of any value',
+    'close-stock-periods': 'Close months of the accounts of stock',
     'view-technician-glass': 'See the glass in vans',
   },
   messages: stockMessages,
   entities: {
+    'stock-period': { to: ['view-stock-values-export', 'close-stock-periods'] },
     'stock-take': { to: ['take-stock', 'complete-worksheets'] },
     stock: { to: ['view-stock', 'view-technician-glass', 'view-worksheets', 'complete-worksheets', 'view-diary'] },
   },

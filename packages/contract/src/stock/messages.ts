@@ -45,5 +45,12 @@ export const stockMessages = {
   'stock.take_settled': { text: 'This count is {state} already.' },
   'stock.take_claimed': { text: 'What is missing of {code} is allocated to a worksheet. Free it there first, or send the count back.' },
   'stock.take_gone': { text: 'Less of {code} lies there now than the count says is missing. Send the count back, so that it is counted again.' },
+  'stock.day_to_come': { text: 'That day is still to come. Enter today or an earlier day.' },
+  'stock.period_closed': { text: '{month} is closed: nothing is dated into it any more. Enter a later day, or ask the accounts to open it.' },
+  'stock.not_there_then': { text: 'Only {least} of {code} lay at {place} from {on} on. Enter a later day.' },
+  'stock.period_not_over': { text: '{month} is not over yet. It can be closed from the first day after it, ten minutes past midnight.', field: 'month' },
+  'stock.period_closed_already': { text: '{month} is closed already.', field: 'month' },
+  'stock.period_not_closed': { text: '{month} is not closed.', field: 'month' },
+  'stock.period_not_last': { text: 'Only {last}, which was closed last, can be opened. Open the months after {month} first.', field: 'month' },
   'stock.verify_whole': { text: 'Balances are checked for the whole company; your sign-in sees only part of it.', status: 403 },
 } as const satisfies Messages;

@@ -33,7 +33,16 @@ export const defaultSettings = (currency: string): Omit<Settings, 'numbering'> =
     answerHours: 8,
   },
   purchasing: { approvalLimit: { amount: 100_000, currency }, matchToleranceBasisPoints: 200, priceMoveBasisPoints: 2_000 },
-  stock: { countMoveBasisPoints: 1_000, differenceLimit: { amount: 10_000, currency }, largeDifferenceLimit: { amount: 100_000, currency } },
+  stock: {
+    countMoveBasisPoints: 1_000,
+    differenceLimit: { amount: 10_000, currency },
+    largeDifferenceLimit: { amount: 100_000, currency },
+    nominalStock: '1001',
+    nominalReceived: '2109',
+    nominalCostOfSales: '5000',
+    nominalWriteOff: '5202',
+    nominalCount: '5203',
+  },
   billing: { termsDays: 30, nominalSales: '4000', quotationsModule: true },
   messages: {
     fromName: '',

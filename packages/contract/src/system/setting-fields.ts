@@ -139,6 +139,16 @@ export const settingFields = {
       help: 'Those worth more are approved by somebody who may approve write-offs and differences of any value.',
       kind: 'money',
     },
+    nominalStock: { label: 'Nominal code of stock', help: 'What lies in our places.', kind: 'text', most: 20 },
+    nominalReceived: {
+      label: 'Of goods received',
+      help: 'Goods received whose invoice has not come; what goes back to suppliers is taken off it.',
+      kind: 'text',
+      most: 20,
+    },
+    nominalCostOfSales: { label: 'Of cost of sales', help: 'What was fitted or sold.', kind: 'text', most: 20 },
+    nominalWriteOff: { label: 'Of write-offs', help: 'What was written off.', kind: 'text', most: 20 },
+    nominalCount: { label: 'Of differences of counts', help: 'What counts found missing or over.', kind: 'text', most: 20 },
   },
   billing: {
     termsDays: {

@@ -14,6 +14,8 @@ const ownPath = z
   .max(300)
   .regex(/^(\/(?!\/)[\w./-]*)?$/, 'Use a path of this application, such as /logo.svg');
 /** An amount in the company's currency. */
+/** As accounts packages have them. */
+const nominalCode = z.string().regex(/^[A-Za-z0-9 ./-]{1,20}$/, 'Up to 20 letters and digits');
 const Amount = Money.extend({ amount: z.number().int().min(0, 'This cannot be negative').max(100_000_000_000, 'At most 1,000,000,000') });
 /** A place of the time-zone database, such as `Europe/London`. */
 const TimeZone = z
@@ -109,6 +111,13 @@ export const StockSettings = z.strictObject({
   differenceLimit: Amount,
   /** Above this value they wait for somebody who may approve those of any value. */
   largeDifferenceLimit: Amount,
+  /** Nominal codes of the accounts for what moves of stock are worth. */
+  nominalStock: nominalCode,
+  /** Goods received whose invoice has not come. */
+  nominalReceived: nominalCode,
+  nominalCostOfSales: nominalCode,
+  nominalWriteOff: nominalCode,
+  nominalCount: nominalCode,
 });
 export const BillingSettings = z.strictObject({
   termsDays: whole(0, 365),

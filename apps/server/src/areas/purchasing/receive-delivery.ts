@@ -1,11 +1,12 @@
 import type { ReceiveDelivery } from '@quarterlight/contract/purchasing/schemas';
 import { day, formatDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
+import { instantOf } from '@quarterlight/kit/instants';
 import { formatQuantity, milli, toMilli } from '@quarterlight/kit/quantities';
 import { can } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { holdExpected, piecesOf, quarantineOf, receiveLots } from '../stock/index.ts';
+import { dateBack, holdExpected, piecesOf, quarantineOf, receiveLots } from '../stock/index.ts';
 import { getSettings } from '../system/index.ts';
 import { insertDelivery, insertDeliveryLines } from './delivery.queries.ts';
 import { type Ended, expectNoMore } from './end-order.ts';
@@ -33,14 +34,23 @@ export async function receiveDelivery(tx: WriteTx, id: string, delivery: Receive
   // Two people with the same van at the door: the second waits here and is told by the state, the note or the outstanding quantity.
   const order = await purchaseOrder.takeUp(tx, id, { action: 'receive' });
   const note = delivery.deliveryNote.trim();
+  const effectiveOn = await dateBack(tx, delivery.receivedOn, 'receivedOn');
   const place = await deliveryPlace(tx, delivery.placeId ?? order.deliver_to_place_id);
   const arrived = await checkLines(tx, await findLines(tx, id), delivery, place.id);
   const quarantine = arrived.some((each) => each.damaged > 0) ? await quarantineOf(tx, order.branch_id) : undefined;
   const deliveryId = newId();
-  if (!(await insertDelivery(tx, { id: deliveryId, purchase_order_id: id, delivery_note: note, received_by: tx.actor.userId, received_at: tx.now }))) {
+  if (
+    !(await insertDelivery(tx, {
+      id: deliveryId,
+      purchase_order_id: id,
+      delivery_note: note,
+      received_by: tx.actor.userId,
+      received_at: effectiveOn === null ? tx.now : instantOf(day(effectiveOn), '12:00', tx.tenant.timeZone),
+    }))
+  ) {
     throw new Refusal('purchasing.delivery_twice', { details: { note, number: order.number } });
   }
-  await bringIn(tx, arrived, { order, deliveryId, quarantineId: quarantine?.id });
+  await bringIn(tx, arrived, { order, deliveryId, quarantineId: quarantine?.id, effectiveOn });
   const quantities = arrived.map(({ line, quantity }) => ({ id: line.id, quantity }));
   await addReceived(tx, quantities);
   const through = arrived.filter(({ line, quantity }) => line.received_milli + quantity >= line.quantity_milli).map(({ line }) => line);
@@ -101,10 +111,12 @@ interface Where {
   readonly order: OrderRow;
   readonly deliveryId: string;
   readonly quarantineId: string | undefined;
+  /** As `dateBack` gives it. */
+  readonly effectiveOn: string | null;
 }
 
 /** Lots for what is good and for what is damaged, in the products' order, with the lines of the delivery. */
-async function bringIn(tx: WriteTx, arrived: readonly Arrived[], { order, deliveryId, quarantineId }: Where): Promise<void> {
+async function bringIn(tx: WriteTx, arrived: readonly Arrived[], { order, deliveryId, quarantineId, effectiveOn }: Where): Promise<void> {
   const parts = arrived
     .toSorted((one, other) => (one.line.product_id < other.line.product_id ? -1 : 1))
     .flatMap((each) => [
@@ -127,6 +139,7 @@ async function bringIn(tx: WriteTx, arrived: readonly Arrived[], { order, delive
       document: order.number,
       documentId: deliveryId,
       deliveryLineId: id,
+      effectiveOn,
       expectedSupplyId: each.line.expected_supply_id,
     })),
   );

@@ -16,6 +16,7 @@ export const stockArea = defineArea(stockContract, {
   imports: [stockFileImport],
   hintBounds: {
     stock: { table: 'place', branch: 'r.bound_branch', technician: 'r.bound_technician' },
+    'stock-period': null,
     'stock-take': { table: 'stock_take', branch: 'r.bound_branch', technician: 'r.bound_technician' },
   },
   forMe: [takesForMe],
@@ -26,6 +27,7 @@ export const stockArea = defineArea(stockContract, {
     buyer: ['view-stock'],
     technician: ['view-technician-glass'],
     branch: ['view-stock'],
+    accounts: ['view-stock', 'close-stock-periods'],
   },
   seed: seedStock,
 });

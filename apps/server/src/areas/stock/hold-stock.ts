@@ -4,8 +4,9 @@ import type { WriteTx } from '../../platform/database/scope.ts';
 type Manner = 'together' | 'alone';
 type Kind = 'expected' | 'product' | 'lot';
 
-// The one order in which stock is held: goods on order by id, then products, then lots.
+// The one order in which stock is held: the periods of the accounts, goods on order by id, then products, then lots.
 const ranks: Readonly<Record<Kind, string>> = { expected: '1', product: '2', lot: '3' };
+const periods = '0 periods';
 const held = new WeakMap<WriteTx, Map<string, Manner>>();
 const made = new WeakMap<WriteTx, Set<string>>();
 
@@ -34,6 +35,9 @@ async function hold(tx: WriteTx, wanted: ReadonlyMap<string, Manner>): Promise<b
     from unnest(${names}::text[], ${missing.map(([, manner]) => manner === 'alone')}::boolean[]) as wanted(name, alone)`.execute(tx.db);
   return true;
 }
+
+/** Keeps the periods of the accounts as they are until the transaction's end: together with others who date moves back, alone to close or open one. */
+export const holdPeriods = (tx: WriteTx, manner: Manner): Promise<boolean> => hold(tx, new Map([[periods, manner]]));
 
 interface LotOfProduct {
   readonly lotId: string;

@@ -101,6 +101,8 @@ export interface MoveRow {
   readonly reversesId?: string | null;
   /** When it was done, where it is told later. */
   readonly doneAt?: string | null;
+  /** The day on which it counts, where that is before today: as `dateBack` gives it. */
+  readonly effectiveOn?: string | null;
 }
 
 /** Writes moves; gives their ids in the same order. */
@@ -122,6 +124,7 @@ export async function insertMoves(tx: WriteTx, moves: readonly MoveRow[]): Promi
     user_id: tx.actor.userId,
     posted_at: tx.now,
     done_at: move.doneAt ?? null,
+    effective_on: move.effectiveOn ?? null,
   }));
   await insertMany(tx, 'stock_move', rows);
   return rows.map((row) => row.id);

@@ -1,7 +1,9 @@
+import { day, formatDay } from '@quarterlight/kit/days';
 import { formatQuantity, isWholePieces, milli, toMilli } from '@quarterlight/kit/quantities';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type BalanceChange, changeBalances, insertMoves, keyOf, type LotRow, lockBalances, type MoveRow } from './ledger.queries.ts';
+import { addToMonths, findMissingSince } from './month.queries.ts';
 import { findPlaces } from './place.queries.ts';
 import { isInReach, isOurs, type PlaceRow } from './stock.rules.ts';
 import { followUnallocated } from './unallocated.ts';
@@ -30,6 +32,12 @@ export async function postMoves(tx: WriteTx, movements: readonly Movement[]): Pr
     .map((move) => ({ ...move, placeId: move.toPlaceId, allocated: move.claimedTo ? move.quantity : 0 }));
   const changes = summed([...leaving, ...arriving]);
   const balances = await lockBalances(tx, changes);
+  const dated = movements.filter(({ effectiveOn }) => effectiveOn);
+  await assertThereSince(
+    tx,
+    dated.filter((move) => ours(move.fromPlaceId)),
+    places,
+  );
 
   for (const change of changes) {
     const balance = balances.get(keyOf(change)) ?? { quantity: 0, allocated: 0 };
@@ -42,8 +50,25 @@ export async function postMoves(tx: WriteTx, movements: readonly Movement[]): Pr
   if (!(await changeBalances(tx, moving, balances))) throw new Error('A locked balance changed under its lock.');
   await followUnallocated(tx, movements, places);
   const ids = await insertMoves(tx, movements);
+  if (dated.length > 0) await addToMonths(tx, dated);
   for (const placeId of [...new Set(changes.map((change) => change.placeId))].sort()) await tx.announce('stock', placeId);
   return ids;
+}
+
+/** Refuses what is dated back to when it was not there, or would have been missing since. */
+async function assertThereSince(tx: WriteTx, dated: readonly Movement[], places: ReadonlyMap<string, PlaceRow>): Promise<void> {
+  if (dated.length === 0) return;
+  const [missing] = await findMissingSince(tx, dated);
+  if (missing === undefined) return;
+  const move = dated.find((each) => each.fromPlaceId === missing.place_id && each.lotId === missing.lot_id);
+  throw new Refusal('stock.not_there_then', {
+    details: {
+      code: move?.code ?? '',
+      place: placeIn(places, missing.place_id).code,
+      least: formatQuantity(milli(Math.max(0, missing.least))),
+      on: formatDay(day(move?.effectiveOn ?? tx.today)),
+    },
+  });
 }
 
 function summed(changes: readonly BalanceChange[]): BalanceChange[] {

@@ -1,4 +1,6 @@
+import { day } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
+import { instantOf } from '@quarterlight/kit/instants';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -34,6 +36,8 @@ interface Arrival {
   readonly document: string;
   readonly documentId: string | null;
   readonly deliveryLineId?: string | null;
+  /** The day on which it arrived, as `dateBack` gives it. */
+  readonly effectiveOn?: string | null;
   readonly expectedSupplyId?: string | null;
 }
 
@@ -109,17 +113,20 @@ function lotOf(tx: WriteTx, arrival: Arrival, product: { readonly code: string; 
     received_milli: arrival.quantityMilli,
     unit_cost: arrival.unitCost,
     delivery_line_id: arrival.deliveryLineId ?? null,
-    received_at: tx.now,
+    received_at: arrivedAt(tx, arrival.effectiveOn),
   };
 }
+
+/** The instant at which something arrived: noon of an earlier day. */
+const arrivedAt = (tx: WriteTx, on: string | null | undefined) => (on ? instantOf(day(on), '12:00', tx.tenant.timeZone) : tx.now);
 
 /** What is claimed goes to its worksheet, each claim by a move of its own; the rest lies loose. */
 function receiptsOf(
   arrival: Arrival,
   { filled, ...where }: { lotId: string; fromPlaceId: string; code: string; filled: readonly AllocationRow[] },
 ): Movement[] {
-  const { productId, placeId: toPlaceId, unitCost, document, documentId } = arrival;
-  const move = { kind: 'receipt' as const, productId, toPlaceId, unitCost, document, documentId, ...where };
+  const { productId, placeId: toPlaceId, unitCost, document, documentId, effectiveOn = null } = arrival;
+  const move = { kind: 'receipt' as const, productId, toPlaceId, unitCost, document, documentId, effectiveOn, ...where };
   const loose = arrival.quantityMilli - filled.reduce((sum, claim) => sum + claim.quantity_milli, 0);
   return [
     ...filled.map((claim) => ({ ...move, quantity: claim.quantity_milli, worksheetId: claim.worksheet_id, claimedTo: true })),

@@ -2008,10 +2008,27 @@ export interface StockBalance {
   tenant_id: Generated<string>;
 }
 
+export interface StockMonth {
+  kept_at: Generated<Timestamp>;
+  month_end: string;
+  tenant_id: Generated<string>;
+}
+
+export interface StockMonthLine {
+  bound_branch: string;
+  bound_technician: string;
+  lot_id: string;
+  month_end: string;
+  place_id: string;
+  quantity_milli: Int8;
+  tenant_id: Generated<string>;
+}
+
 export interface StockMove {
   document: Generated<string>;
   document_id: string | null;
   done_at: Timestamp | null;
+  effective_on: string | null;
   from_place_id: string;
   id: string;
   kind: string;
@@ -2026,6 +2043,21 @@ export interface StockMove {
   unit_cost: Int8;
   user_id: string | null;
   worksheet_id: string | null;
+}
+
+export interface StockPeriod {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  id: string;
+  month: string;
+  nominal_cost_of_sales: string;
+  nominal_count: string;
+  nominal_received: string;
+  nominal_stock: string;
+  nominal_write_off: string;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  version: Generated<Int8>;
 }
 
 export interface StockTake {
@@ -2789,7 +2821,10 @@ export interface DB {
   sign_in_attempt: SignInAttempt;
   signing_key: SigningKey;
   stock_balance: StockBalance;
+  stock_month: StockMonth;
+  stock_month_line: StockMonthLine;
   stock_move: StockMove;
+  stock_period: StockPeriod;
   stock_take: StockTake;
   stock_take_line: StockTakeLine;
   supplier: Supplier;

@@ -144,6 +144,7 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
   setting: { why: installation },
   signing_key: { why: secrets },
   stock_move: { why: 'the ledger of stock: which glass went where and why' },
+  stock_period: { why: 'months of the accounts and their nominal codes' },
   stock_take: { why: 'what was counted where, and what became of it' },
   stock_take_line: { why: codes },
   supplier: { why: business },
@@ -235,6 +236,7 @@ export const notFound: Readonly<Record<string, string>> = {
   'price-file': listed,
   'data-load': listed,
   stock: 'the product is found',
+  'stock-period': listed,
   'stock-take': 'the place lists its counts',
   absence: 'in the diary and a list of its own',
   roaming: 'in the diary and a list of its own',
@@ -259,6 +261,7 @@ export const notFound: Readonly<Record<string, string>> = {
 const own = 'what one person is shown of records that are told of';
 const access = 'who may do what in here is nobody else’s';
 export const notTold: Readonly<Record<string, string>> = {
+  'stock-period': 'the accounts of a company are its own',
   outbox: 'a message is itself what was told, and says for which record',
   webhook: 'a program that is told of its own calls calls itself',
   'api-key': access,

@@ -1,6 +1,6 @@
 import { login } from '@quarterlight/contract/identity/routes';
 import { allRoutes } from '@quarterlight/contract/index';
-import { addDays, type Day } from '@quarterlight/kit/days';
+import { addDays, type Day, startOfMonth } from '@quarterlight/kit/days';
 import { Client as PgClient } from 'pg';
 import { z } from 'zod';
 import type { App } from '../../../src/app.ts';
@@ -169,6 +169,7 @@ const ids: Readonly<Record<string, string>> = {
   parentId: 'select parent_id as id from customer where parent_id is not null limit 1',
   accountManagerId: 'select account_manager_id as id from customer where account_manager_id is not null limit 1',
   supplierId: 'select supplier_id from purchase_order limit 1',
+  locationId: "select id from place where level = 'location' order by code limit 1",
   placeId: "(select from_place_id as id from stock_move where kind = 'fit' limit 1) union all (select place_id from stock_balance limit 1)",
   lotId: 'select lot_id from stock_balance limit 1',
   categoryId: 'select category_id from product order by code limit 1',
@@ -216,6 +217,8 @@ async function readKnown(client: PgClient, today: Day): Promise<Known> {
     dateFrom: [week.from],
     dateTo: [week.from],
     day: [today],
+    asAt: [addDays(today, -40)],
+    month: [startOfMonth(today)],
   };
   return {
     ...known,

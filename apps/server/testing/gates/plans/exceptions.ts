@@ -71,6 +71,11 @@ export const exceptions: readonly Exception[] = [
     because: 'a verification reads everything, asked for by hand; it is never cut off',
   },
   {
+    url: /^\/v1\/stock\/(valuation|periods)/,
+    what: /^(scans|sorts|reads)/,
+    because: 'what stock was worth is added up from all that lay anywhere; a month has all its moves',
+  },
+  {
     url: /^\/v1\/catalogue\/(products|glass-for-vehicle)/,
     what: /of product only|sorts/,
     because: 'a catalogue has some ten thousand products, however many jobs there are',

@@ -28,6 +28,7 @@ import { userForm } from '../../kit/user-form.ts';
 import { type At, aPostedInvoice, brought, broughtLater, confirmation, page, printed, signedIn } from './at.ts';
 import { countNeedsSecondPerson, needsSecondPerson, twoMegabytes } from './loads-of.ts';
 import { mailed } from './mail-of.ts';
+import { creditOf, debitOf } from './nominals-of.ts';
 import { followedUpAfter, holdsFor, printedBelow, quoted } from './quotations-of.ts';
 import { remindedBefore, textedBy, textedFrom, waitsAtNoon } from './texts-of.ts';
 
@@ -263,6 +264,11 @@ export const effects: Effects = {
     countMoveBasisPoints: { to: 2_000, look: countNeedsSecondPerson, after: false },
     differenceLimit: { why: 'to come' },
     largeDifferenceLimit: { why: 'to come' },
+    nominalStock: { to: '1009', look: debitOf('received'), after: '1009' },
+    nominalReceived: { to: '2110', look: creditOf('received'), after: '2110' },
+    nominalCostOfSales: { to: '5009', look: debitOf('fitted'), after: '5009' },
+    nominalWriteOff: { to: '5209', look: debitOf('written-off'), after: '5209' },
+    nominalCount: { to: '5210', look: debitOf('counted'), after: '5210' },
   },
   billing: {
     termsDays: {

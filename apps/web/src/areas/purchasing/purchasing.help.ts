@@ -60,7 +60,7 @@ export const purchasingHelp: HelpOf<typeof purchasingPages> = {
       {
         title: 'Receive a delivery',
         steps: [
-          'Press Receive and type the number of the delivery note.',
+          'Press Receive and type the number of the delivery note. What came on an earlier day is dated to it under Arrived on.',
           'All that is outstanding stands there as arrived. Correct what did not come, or press Set all to none.',
           'Or scan each piece: the first scan begins at none, and each one after it counts one more.',
           'Type what of it is damaged, and choose a bin where a line goes elsewhere.',

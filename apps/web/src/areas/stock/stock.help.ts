@@ -70,6 +70,13 @@ export const stockHelp: HelpOf<typeof stockPages> = {
           'Give it a short code, as on its label.',
         ],
       },
+      {
+        title: 'See what stock was worth on a day',
+        steps: [
+          'Press What it was worth, and Filter to choose the day: its end counts.',
+          'Look at it by location, category or product; a location opens its products.',
+        ],
+      },
     ],
     keys: [['n', 'New location']],
     words: [
@@ -156,6 +163,14 @@ export const stockHelp: HelpOf<typeof stockPages> = {
       {
         title: 'Take a move back',
         steps: ['Open it and press Reverse this move.', 'Give the reason. The same quantity goes back as a new move.'],
+      },
+      {
+        title: 'Close a month of the accounts',
+        steps: [
+          'Press Months and look at what came and went under which nominal codes.',
+          'Press Close the month: with it all before it are closed, and nothing is dated into them any more.',
+          'The month closed last can be opened again, with a reason.',
+        ],
       },
       listFile,
     ],

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { receiveDelivery } from '@quarterlight/contract/purchasing/routes';
 import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
+import { today } from '@quarterlight/kit/days';
 import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { tenantZone } from '../../../platform/formats.ts';
+import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -23,7 +26,7 @@ export function ReceiveForm({ order, done }: { readonly order: PurchaseOrder; re
   const positionOf = ({ id }: Pick<Line, 'id'>) => order.lines.findIndex((line) => line.id === id);
   const form = useContractForm(receiveDelivery, {
     params: { id: order.id },
-    defaults: { deliveryNote: '', placeId: order.deliverTo.id, lines: order.lines.map(receiptOf) } as FieldValues,
+    defaults: { deliveryNote: '', receivedOn: today(tenantZone.get()), placeId: order.deliverTo.id, lines: order.lines.map(receiptOf) } as FieldValues,
     toBody: (values) => receiptBody(values, lines),
     refusals: { 'purchasing.delivery_twice': 'deliveryNote' },
     refresh: orderTouches,
@@ -68,6 +71,7 @@ export function ReceiveForm({ order, done }: { readonly order: PurchaseOrder; re
       }
     >
       <TextField name="deliveryNote" label="Delivery note" required maxLength={60} autoFocus />
+      <DayField name="receivedOn" label="Arrived on" past />
       <PlaceField name="placeId" label="Put away in" initial={{ value: order.deliverTo.id, label: order.deliverTo.name }} />
       <ScanBox count={count} />
       <p className={classes.meanwhile} role="status">

@@ -44,10 +44,11 @@ export const moreThanOrdered = (typed: unknown, outstanding: number): number =>
 
 /** The form's values as the body: every line in its place, so that what is refused of one stands at it; nought where nothing came, or where it is not shown. */
 export function receiptBody(values: FieldValues, shown: readonly Pick<Line, 'id'>[]): unknown {
-  const { deliveryNote, placeId } = values;
+  const { deliveryNote, placeId, receivedOn } = values;
   return {
     deliveryNote,
     ...(placeId ? { placeId } : {}),
+    ...(receivedOn ? { receivedOn } : {}),
     lines: receiptsIn(values.lines).map(({ lineId, quantity, damaged, placeId: bin, batch, expires }) =>
       shown.some(({ id }) => id === lineId)
         ? {

@@ -3,18 +3,23 @@ import { listMoves } from '@quarterlight/contract/stock/routes';
 import type { StockMove } from '@quarterlight/contract/stock/schemas';
 import { moveSheet } from '@quarterlight/contract/stock/sheets';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { pathTo } from '../../../app/paths.ts';
 import { moneyText, numberText } from '../../../platform/formats.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { useListState } from '../../../platform/list-state.ts';
+import { useCan } from '../../../platform/permissions.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Page } from '../../../ui/Page.tsx';
+import { PageTabs } from '../../../ui/PageTabs.tsx';
 import { type Column, columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import type { Filter } from '../../../ui/table/filter.ts';
+import { Months } from '../../valuation/index.ts';
 import { placesToChoose } from '../choosing.api.ts';
 import { MoveDialog } from '../panels/MoveDialog.tsx';
 import { stockApi } from '../stock.api.ts';
@@ -56,8 +61,21 @@ const columnsWith = (worksheets: Worksheets): readonly Column<StockMove>[] =>
 const linked = (key: string, label: string, value: string | undefined, word = 'This one'): Filter | undefined =>
   value === undefined ? undefined : { kind: 'select', key, label, options: [{ value, label: word }] };
 
-/** Every move of stock. */
+const tabs = [
+  { key: 'moves', title: 'Moves' },
+  { key: 'months', title: 'Months' },
+] as const;
+
+/** Every move of stock, and the months of its accounts. */
 export function HistoryPage() {
+  const mayClose = useCan('view-stock-values-export', 'close-stock-periods');
+  const wanted = new URLSearchParams(useLocation().searchStr).get('tab');
+  const shown = mayClose && wanted === 'months' ? wanted : 'moves';
+  const bar = mayClose && <PageTabs label="History" path={pathTo('/stock-control/stock-transaction-history')} tabs={tabs} shown={shown} />;
+  return shown === 'months' ? <Months tabs={bar} /> : <Moves tabs={bar} />;
+}
+
+function Moves({ tabs: bar }: { readonly tabs: ReactNode }) {
   const [open, setOpen] = useState<StockMove | null>(null);
   const list = useListState(listMoves);
   const result = useQuery(stockApi.moves(list.query));
@@ -67,6 +85,7 @@ export function HistoryPage() {
   const { worksheets } = useWorksheets([...(worksheetId ? [worksheetId] : []), ...(result.data?.items ?? []).flatMap((move) => move.worksheetId ?? [])]);
   return (
     <Page title="Transaction history" fill>
+      {bar}
       <FilterBar
         list={list}
         search="Code"

@@ -1,26 +1,44 @@
 import { Button } from '@mantine/core';
 import { listLocations } from '@quarterlight/contract/stock/routes';
+import { stockCosts } from '@quarterlight/contract/stock/sheets';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { useListState } from '../../../platform/list-state.ts';
+import { useCan } from '../../../platform/permissions.ts';
 import { Can } from '../../../ui/Can.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
+import { PageTabs } from '../../../ui/PageTabs.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { useBranchFilter } from '../../companies/index.ts';
+import { Worth } from '../../valuation/index.ts';
 import { PlaceTree } from '../panels/PlaceTree.tsx';
 import { stockApi } from '../stock.api.ts';
 import { locationTypeOptions } from '../words.ts';
 
 const NewLocationForm = later(() => import('../forms/PlaceForm.tsx'), 'NewLocationForm');
 
-/** Where stock lies: depots, vans, quarantine, returns, and their racks and bins. */
+const tabs = [
+  { key: 'places', title: 'Places' },
+  { key: 'worth', title: 'What it was worth' },
+] as const;
+
+/** Where stock lies, and what it was worth on any day. */
 export function LocationsPage() {
+  const seesCosts = useCan(...stockCosts);
+  const wanted = new URLSearchParams(useLocation().searchStr).get('tab');
+  const shown = seesCosts && wanted === 'worth' ? wanted : 'places';
+  const bar = seesCosts && <PageTabs label="Stock" path={pathTo('/stock-control/locations')} tabs={tabs} shown={shown} />;
+  return shown === 'worth' ? <Worth tabs={bar} /> : <Places tabs={bar} />;
+}
+
+/** Depots, vans, quarantine, returns, and their racks and bins. */
+function Places({ tabs: bar }: { readonly tabs: ReactNode }) {
   const [making, setMaking] = useState(false);
   const navigate = useNavigate();
   const list = useListState(listLocations, { active: true });
@@ -39,6 +57,7 @@ export function LocationsPage() {
         </Can>
       }
     >
+      {bar}
       <FilterBar
         list={list}
         filters={[{ kind: 'select', key: 'type', label: 'Kind', options: locationTypeOptions }, byBranch, { kind: 'yes-no', key: 'active', label: 'Open' }]}
