@@ -8,7 +8,7 @@ import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
 import { listQuotations } from '@quarterlight/contract/quotations/routes';
 import { listAbsences } from '@quarterlight/contract/schedule/routes';
 import { listLocations } from '@quarterlight/contract/stock/routes';
-import { listStockTakes } from '@quarterlight/contract/stock/take-routes';
+import { listStockTakes } from '@quarterlight/contract/counting/routes';
 import { listVehicles } from '@quarterlight/contract/vehicles/routes';
 import { listCustomerJobs } from '@quarterlight/contract/worksheets/customer-job-routes';
 import { listQueue } from '@quarterlight/contract/worksheets/queue-routes';

@@ -4,6 +4,7 @@ import { approvalsArea } from './areas/approvals/area.ts';
 import { billingArea } from './areas/billing/area.ts';
 import { catalogueArea } from './areas/catalogue/area.ts';
 import { companiesArea } from './areas/companies/area.ts';
+import { countingArea } from './areas/counting/area.ts';
 import { dashboardsArea } from './areas/dashboards/area.ts';
 import { diaryArea } from './areas/diary/area.ts';
 import { filesArea } from './areas/files/area.ts';
@@ -44,6 +45,7 @@ export const areas: readonly Area[] = [
   valuationArea,
   scheduleArea,
   purchasingArea,
+  countingArea,
   quotationsArea,
   paymentsArea,
   worksheetsArea,

@@ -3,6 +3,7 @@ import { approvalsContract } from './approvals/area.ts';
 import { billingContract } from './billing/area.ts';
 import { catalogueContract } from './catalogue/area.ts';
 import { companiesContract } from './companies/area.ts';
+import { countingContract } from './counting/area.ts';
 import { dashboardsContract } from './dashboards/area.ts';
 import { diaryContract } from './diary/area.ts';
 import { filesContract } from './files/area.ts';
@@ -43,6 +44,7 @@ export const areas = {
   valuation: valuationContract,
   schedule: scheduleContract,
   purchasing: purchasingContract,
+  counting: countingContract,
   quotations: quotationsContract,
   payments: paymentsContract,
   worksheets: worksheetsContract,

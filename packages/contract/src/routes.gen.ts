@@ -3,6 +3,7 @@ import { approvalsRoutes } from './approvals/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { companiesRoutes } from './companies/routes.ts';
+import { countingRoutes } from './counting/routes.ts';
 import { dashboardsRoutes } from './dashboards/routes.ts';
 import { diaryRoutes } from './diary/routes.ts';
 import { filesRoutes } from './files/routes.ts';
@@ -42,6 +43,7 @@ export const routesByArea = {
   valuation: valuationRoutes,
   schedule: scheduleRoutes,
   purchasing: purchasingRoutes,
+  counting: countingRoutes,
   quotations: quotationsRoutes,
   worksheets: worksheetsRoutes,
   diary: diaryRoutes,

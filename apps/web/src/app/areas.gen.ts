@@ -2,6 +2,7 @@
 import { billingPages } from '../areas/billing/billing.routes.tsx';
 import { cataloguePages } from '../areas/catalogue/catalogue.routes.tsx';
 import { companiesPages } from '../areas/companies/companies.routes.tsx';
+import { countingPages } from '../areas/counting/counting.routes.tsx';
 import { dashboardsPages } from '../areas/dashboards/dashboards.routes.tsx';
 import { diaryPages } from '../areas/diary/diary.routes.tsx';
 import { filesPages } from '../areas/files/files.routes.tsx';
@@ -37,6 +38,7 @@ export const pages = [
   ...stockPages,
   ...schedulePages,
   ...purchasingPages,
+  ...countingPages,
   ...quotationsPages,
   ...worksheetsPages,
   ...diaryPages,

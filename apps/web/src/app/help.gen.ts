@@ -3,6 +3,7 @@ import type { AreaHelp } from './help.ts';
 import { billingPages } from '../areas/billing/billing.routes.tsx';
 import { cataloguePages } from '../areas/catalogue/catalogue.routes.tsx';
 import { companiesPages } from '../areas/companies/companies.routes.tsx';
+import { countingPages } from '../areas/counting/counting.routes.tsx';
 import { dashboardsPages } from '../areas/dashboards/dashboards.routes.tsx';
 import { diaryPages } from '../areas/diary/diary.routes.tsx';
 import { filesPages } from '../areas/files/files.routes.tsx';
@@ -36,6 +37,7 @@ export const helpByArea: readonly AreaHelp[] = [
   { pages: stockPages, load: () => import('../areas/stock/stock.help.ts').then((module) => module.stockHelp) },
   { pages: schedulePages, load: () => import('../areas/schedule/schedule.help.ts').then((module) => module.scheduleHelp) },
   { pages: purchasingPages, load: () => import('../areas/purchasing/purchasing.help.ts').then((module) => module.purchasingHelp) },
+  { pages: countingPages, load: () => import('../areas/counting/counting.help.ts').then((module) => module.countingHelp) },
   { pages: quotationsPages, load: () => import('../areas/quotations/quotations.help.ts').then((module) => module.quotationsHelp) },
   { pages: worksheetsPages, load: () => import('../areas/worksheets/worksheets.help.ts').then((module) => module.worksheetsHelp) },
   { pages: diaryPages, load: () => import('../areas/diary/diary.help.ts').then((module) => module.diaryHelp) },

@@ -17,7 +17,6 @@ export const stockContract = defineArea({
   messages: stockMessages,
   entities: {
     'stock-period': { to: ['view-stock-values-export', 'close-stock-periods'] },
-    'stock-take': { to: ['take-stock', 'complete-worksheets'] },
     stock: { to: ['view-stock', 'view-technician-glass', 'view-worksheets', 'complete-worksheets', 'view-diary'] },
   },
 });

@@ -1,4 +1,4 @@
-import type { MoveKind, PlaceRef, StockMove, StockTakeState } from './schemas.ts';
+import type { MoveKind, PlaceRef, StockMove } from './schemas.ts';
 
 /** Reasons people write stock off for; another text is accepted too. */
 export const writeOffReasons = [
@@ -26,14 +26,6 @@ export const moveNames: Readonly<Record<MoveKind, string>> = {
   'write-off': 'Write-off',
   count: 'Count',
   reversal: 'Reversal',
-};
-
-/** How a count stands. */
-export const stockTakeStates: Readonly<Record<StockTakeState, string>> = {
-  waiting: 'To decide',
-  posted: 'Posted',
-  'sent-back': 'Sent back',
-  replaced: 'Counted again',
 };
 
 /** A place in a table's cell: vans and the world outside by name, depots, racks and bins by the code on their label. */

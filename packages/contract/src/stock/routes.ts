@@ -5,7 +5,6 @@ import { sheetRoute } from '../sheet-route.ts';
 import { choosingRoutes } from './choosing-routes.ts';
 import * as schemas from './schemas.ts';
 import { contentsSheet, moveSheet } from './sheets.ts';
-import { stockTakeRoutes } from './take-routes.ts';
 
 const view = { anyOf: ['view-stock'] } as const;
 const move = { anyOf: ['move-stock'] } as const;
@@ -227,6 +226,5 @@ export const stockRoutes = [
   glassToIssue,
   issueGlass,
   returnGlass,
-  ...stockTakeRoutes,
   verifyStock,
 ] as const;

@@ -223,13 +223,6 @@ export const VanItem = z.object({
   quantity: Quantity,
   since: Instant,
 });
-/** A count waits until its differences are posted, or it is sent back to be counted again; a newer count of the same place replaces one that waits. */
-export const StockTakeState = z.enum(['waiting', 'posted', 'sent-back', 'replaced']);
-export type StockTakeState = z.output<typeof StockTakeState>;
-
-/** The last count of a van, for who counts stock. */
-export const LastCount = z.object({ id: Id, countedAt: Instant, state: StockTakeState, differences: z.number().int() });
-
 export const Van = z.object({
   placeId: Id,
   code: z.string(),
@@ -237,7 +230,6 @@ export const Van = z.object({
   technician: Named.nullable(),
   branch: Named.nullable(),
   items: z.array(VanItem),
-  lastCount: LastCount.nullable(),
 });
 export type Van = z.output<typeof Van>;
 export const vanQuery = z.strictObject({ technicianId: Id.optional(), branchId: Id.optional() });

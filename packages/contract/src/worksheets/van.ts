@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, Instant, Named, Quantity } from '../common.ts';
-import { StockTakeState } from '../stock/schemas.ts';
+import { StockTakeState } from '../counting/schemas.ts';
 
 /** One pane or pack in the technician's van; `worksheet` is the job that it is for. */
 export const MyVanItem = z.object({

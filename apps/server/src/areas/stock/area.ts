@@ -6,7 +6,6 @@ import { seedStock } from './seed.ts';
 import { stockSetUp } from './set-up.ts';
 import { serveStock } from './stock.routes.ts';
 import { stockFileImport } from './stock-file.import.ts';
-import { takesForMe } from './takes-for-me.ts';
 
 export const stockArea = defineArea(stockContract, {
   personal: stockPersonal,
@@ -17,9 +16,7 @@ export const stockArea = defineArea(stockContract, {
   hintBounds: {
     stock: { table: 'place', branch: 'r.bound_branch', technician: 'r.bound_technician' },
     'stock-period': null,
-    'stock-take': { table: 'stock_take', branch: 'r.bound_branch', technician: 'r.bound_technician' },
   },
-  forMe: [takesForMe],
   roles: {
     manager: 'all',
     adviser: ['view-stock', 'view-technician-glass'],

@@ -2,9 +2,8 @@ import type { ReadTx } from '../../platform/database/scope.ts';
 import { findClaims, findVanLines } from './contents.queries.ts';
 import { idsBelow, vanPlace } from './place.queries.ts';
 import { presentVanItems } from './stock.present.ts';
-import { lastTakeOf } from './stock-take.queries.ts';
 
-/** A technician's van with what lies in it, for which worksheet, and its last count; undefined where they have none. */
+/** A technician's van with what lies in it, and for which worksheet; undefined where they have none. */
 export async function ownVan(tx: ReadTx, technicianId: string) {
   const van = await vanPlace(tx, technicianId);
   if (!van?.active) return undefined;
@@ -13,6 +12,5 @@ export async function ownVan(tx: ReadTx, technicianId: string) {
   return {
     place: van,
     items: rows.flatMap((row) => presentVanItems(row, claims).map((item) => ({ ...item, barcode: row.barcode, wholePieces: row.whole_units }))),
-    lastTake: await lastTakeOf(tx, van.id),
   };
 }

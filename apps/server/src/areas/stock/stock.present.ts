@@ -1,4 +1,4 @@
-import { MoveKind, PlaceLevel, PlaceType, type StockLine, type StockMove, type StockPlace, StockTakeState } from '@quarterlight/contract/stock/schemas';
+import { MoveKind, PlaceLevel, PlaceType, type StockLine, type StockMove, type StockPlace } from '@quarterlight/contract/stock/schemas';
 import { day, daysBetween } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
 import { lineCost, moneyOf, pence, roundHalfUp, unitCost, unitMoneyOf } from '@quarterlight/kit/money';
@@ -10,7 +10,6 @@ import type { findExpected, findToIssue, LineRow, PlacedClaim } from './contents
 import type { MoveShown } from './move.queries.ts';
 import type { PlaceTotals, ShownPlace } from './place.queries.ts';
 import { seesCosts, whyNotReversed } from './stock.rules.ts';
-import type { LastTake } from './stock-take.queries.ts';
 
 export const quantity = (thousandths: number) => fromMilli(milli(thousandths));
 export const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
@@ -95,9 +94,6 @@ export function presentVanItems(row: LineRow, claims: readonly PlacedClaim[]) {
     ...(loose > 0 ? [{ ...base, allocationId: null, worksheetId: null, worksheetLineId: null, quantity: quantity(loose) }] : []),
   ];
 }
-
-export const presentLastCount = (row: LastTake | undefined) =>
-  row ? { ...onWire(row, 'id', 'counted_at', 'differences'), state: StockTakeState.parse(row.state) } : null;
 
 export const presentToIssue = (row: Awaited<ReturnType<typeof findToIssue>>[number]) => ({
   allocationId: row.id,

@@ -1,7 +1,6 @@
 import { placeOptions } from '@quarterlight/contract/stock/choosing-routes';
 import * as routes from '@quarterlight/contract/stock/routes';
 import { PlaceLevel, PlaceType } from '@quarterlight/contract/stock/schemas';
-import * as takes from '@quarterlight/contract/stock/take-routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
@@ -12,9 +11,7 @@ import { freeStock } from './free-stock.ts';
 import { findMoves, type MoveShown } from './move.queries.ts';
 import { moveStock, reverseMove, writeOffStock } from './move-stock.ts';
 import { findPlaceOptions } from './place.queries.ts';
-import { postTake, sendBackTake } from './settle-take.ts';
 import { showContents, showLocations, showPlace } from './show-places.ts';
-import { showTake, showTakes } from './show-takes.ts';
 import { presentMove } from './stock.present.ts';
 import { productSupply } from './supply.ts';
 import { issueGlass, returnGlass, showTechnicianGlass, showToIssue } from './technician-glass.ts';
@@ -44,10 +41,6 @@ export function serveStock(server: Server): void {
   server.serve(routes.glassToIssue, ({ scope, query }) => scope.read((tx) => showToIssue(tx, query.branchId)));
   server.serveWrite(routes.issueGlass, async (tx, { body }) => showMoves(tx, await issueGlass(tx, body)));
   server.serveWrite(routes.returnGlass, async (tx, { body }) => showMoves(tx, await returnGlass(tx, body)));
-  server.serve(takes.listStockTakes, ({ scope, query }) => scope.read((tx) => showTakes(tx, query)));
-  server.serve(takes.getStockTake, ({ scope, params }) => scope.read((tx) => showTake(tx, params)));
-  server.serveWrite(takes.postStockTake, async (tx, { params, version }) => showTake(tx, await postTake(tx, params.id, version)));
-  server.serveWrite(takes.sendBackStockTake, async (tx, { params, version, body }) => showTake(tx, await sendBackTake(tx, params.id, version, body.reason)));
   server.serve(routes.verifyStock, ({ scope }) => scope.read((tx) => verifyBalances(tx)));
 }
 

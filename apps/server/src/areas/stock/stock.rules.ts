@@ -2,7 +2,6 @@ import type { ReplyOf } from '@quarterlight/contract/route';
 import type * as routes from '@quarterlight/contract/stock/routes';
 import type { MoveKind } from '@quarterlight/contract/stock/schemas';
 import { stockCosts } from '@quarterlight/contract/stock/sheets';
-import type * as takeRoutes from '@quarterlight/contract/stock/take-routes';
 import type { Selectable } from 'kysely';
 import { type Actor, can } from '../../platform/access/actor.ts';
 import type { Allocation, Place } from '../../platform/database/tables.gen.ts';
@@ -36,12 +35,6 @@ export const placeActions = {
   move: { from: ['location', 'rack', 'bin'], needs: ['move-stock'] },
   'write-off': { from: ['location', 'rack', 'bin'], needs: ['write-off-stock'] },
 } as const satisfies Actions<ReplyOf<typeof routes.getPlace>['allowedActions'][number]>;
-
-/** What may be done with a count whose differences wait. */
-export const stockTakeActions = {
-  post: { from: ['waiting'], to: 'posted', needs: ['take-stock'], done: 'posted' },
-  'send-back': { from: ['waiting'], to: 'sent-back', needs: ['take-stock'], done: 'sent back' },
-} as const satisfies Actions<ReplyOf<typeof takeRoutes.getStockTake>['allowedActions'][number]>;
 
 /** Whether what stock cost may be shown. */
 export const seesCosts = (actor: Actor): boolean => stockCosts.some((permission) => can(actor, permission));

@@ -2,7 +2,6 @@ import type { QueryOf, ReplyOf } from '@quarterlight/contract/route';
 import type * as routes from '@quarterlight/contract/stock/routes';
 import type { IssueGlass, ReturnGlass } from '@quarterlight/contract/stock/schemas';
 import { idOrNull } from '@quarterlight/kit/ids';
-import { can } from '../../platform/access/actor.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type AllocationRow, findAllocations } from './allocation.queries.ts';
@@ -14,8 +13,7 @@ import type { MoveShown } from './move.queries.ts';
 import { logPosted } from './move-stock.ts';
 import { findLocations, findPlaces, rootsBelow } from './place.queries.ts';
 import { type Pick, relocate } from './relocate.ts';
-import { presentLastCount, presentToIssue, presentVanItems } from './stock.present.ts';
-import { type LastTake, lastTakesOf } from './stock-take.queries.ts';
+import { presentToIssue, presentVanItems } from './stock.present.ts';
 import { defaultPlaceOf, vanOf } from './where.ts';
 
 function assertPicked(body: { allocationIds?: readonly string[] | undefined; lots?: readonly unknown[] | undefined }): void {
@@ -84,7 +82,6 @@ export async function showTechnicianGlass(tx: ReadTx, query: QueryOf<typeof rout
   const roots = await rootsBelow(tx, vanIds);
   const rows = await findVanLines(tx, [...roots.keys()]);
   const claims = Map.groupBy(await findClaims(tx, rows), (claim) => roots.get(claim.place_id ?? '') ?? '');
-  const counts = can(tx.actor, 'take-stock') ? await lastTakesOf(tx, vanIds) : new Map<string, LastTake>();
   const lines = Map.groupBy(rows, (row) => roots.get(row.place_id) ?? '');
   return {
     vans: vans.map((van) => ({
@@ -94,7 +91,6 @@ export async function showTechnicianGlass(tx: ReadTx, query: QueryOf<typeof rout
       technician: van.technician_id === null ? null : { id: van.technician_id, name: van.technician_name ?? '' },
       branch: van.branch_id === null ? null : { id: van.branch_id, name: van.branch_name ?? '' },
       items: (lines.get(van.id) ?? []).flatMap((row) => presentVanItems(row, claims.get(van.id) ?? [])),
-      lastCount: presentLastCount(counts.get(van.id)),
     })),
   };
 }

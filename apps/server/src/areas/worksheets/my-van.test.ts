@@ -1,7 +1,7 @@
 import { listForMe } from '@quarterlight/contract/notices/for-me-routes';
 import { listMoves, verifyStock } from '@quarterlight/contract/stock/routes';
-import * as takes from '@quarterlight/contract/stock/take-routes';
-import type { Counted } from '@quarterlight/contract/stock/takes';
+import * as takes from '@quarterlight/contract/counting/routes';
+import type { Counted } from '@quarterlight/contract/counting/schemas';
 import { completeWorksheet, startVisit } from '@quarterlight/contract/worksheets/routes';
 import * as routes from '@quarterlight/contract/worksheets/van-routes';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,8 @@ const count = ({ technician }: Company, lines: readonly Counted[], countedAt = n
 
 const waiting = async (keeper: Awaited<ReturnType<typeof aVan>>['keeper']) => {
   const [take] = ok(await keeper.call(takes.listStockTakes, { query: { state: 'waiting' } })).items;
-  return ok(await keeper.call(takes.getStockTake, { params: { id: take?.id ?? '' } }));
+  const params = { id: take?.id ?? '' };
+  return { ...ok(await keeper.call(takes.getStockTake, { params })), lines: ok(await keeper.call(takes.listStockTakeLines, { params })).items };
 };
 const held = async ({ technician }: Company) => {
   const all: Record<string, number> = {};

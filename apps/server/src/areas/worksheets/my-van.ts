@@ -1,9 +1,10 @@
-import { StockTakeState } from '@quarterlight/contract/stock/schemas';
+import { StockTakeState } from '@quarterlight/contract/counting/schemas';
 import { type MyVan } from '@quarterlight/contract/worksheets/van';
 import { emptyId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { lastTakeOf } from '../counting/index.ts';
 import { ownVan } from '../stock/index.ts';
 
 /** What lies in the asking technician's van, what it is for first. */
@@ -14,7 +15,8 @@ export async function myVan(tx: ReadTx): Promise<MyVan> {
     tx,
     own.items.flatMap(({ worksheetId }) => worksheetId ?? []),
   );
-  const { place, lastTake } = own;
+  const { place } = own;
+  const lastTake = await lastTakeOf(tx, place.id);
   return {
     van: { id: place.id, name: place.name },
     items: own.items.map(({ worksheetId, ...item }) => {

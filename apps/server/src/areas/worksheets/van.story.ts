@@ -1,5 +1,5 @@
 import { listContents, writeOff } from '@quarterlight/contract/stock/routes';
-import { getStockTake, listStockTakes, postStockTake, sendBackStockTake } from '@quarterlight/contract/stock/take-routes';
+import { getStockTake, listStockTakes, postStockTake, sendBackStockTake } from '@quarterlight/contract/counting/routes';
 import type { MyVan } from '@quarterlight/contract/worksheets/van';
 import { countMyVan, getMyVan } from '@quarterlight/contract/worksheets/van-routes';
 import { addDays } from '@quarterlight/kit/days';

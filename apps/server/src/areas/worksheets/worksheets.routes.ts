@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { type ReceivedUpload, receiveUpload, uploadLimits } from '../files/index.ts';
 import { showRun } from '../runs/index.ts';
-import { countVan } from '../stock/index.ts';
+import { countVan } from '../counting/index.ts';
 import { openEvidence } from './adas-evidence.ts';
 import { againstQuotation, explainDifference } from './against-quotation.ts';
 import { serveWorksheetApprovals } from './approvals.routes.ts';

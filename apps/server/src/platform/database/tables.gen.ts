@@ -2061,6 +2061,7 @@ export interface StockPeriod {
 }
 
 export interface StockTake {
+  blind: Generated<boolean>;
   bound_branch: string;
   bound_technician: string;
   counted_at: Timestamp;
@@ -2071,24 +2072,56 @@ export interface StockTake {
   place_code: string;
   place_id: string;
   reason: Generated<string>;
+  recount_basis_points: Int8 | null;
+  recount_pence: Int8 | null;
+  recounts: Generated<Int8>;
   settled_at: Timestamp | null;
   settled_by: string | null;
+  started_at: Timestamp | null;
+  started_by: string | null;
   state: Generated<string>;
   tenant_id: Generated<string>;
   told_at: Generated<Timestamp>;
   version: Generated<Int8>;
+  watermark: string | null;
+  way: Generated<string>;
+  worth_pence: Generated<Int8>;
 }
 
 export interface StockTakeLine {
+  batch: string | null;
   bound_branch: string;
   bound_technician: string;
-  counted_milli: Int8;
+  counted_at: Timestamp | null;
+  counted_by: string | null;
+  counted_milli: Int8 | null;
   expected_milli: Int8;
+  first_at: Timestamp | null;
+  first_by: string | null;
+  first_milli: Int8 | null;
+  found: Generated<boolean>;
   id: string;
+  note: Generated<string>;
+  place_id: string | null;
   product_id: string;
+  recount: Generated<boolean>;
   stock_take_id: string;
   tenant_id: Generated<string>;
   unit_cost: Int8;
+  version: Generated<Int8>;
+  walk: Generated<string>;
+  worth_pence: Generated<Int8>;
+}
+
+export interface StockTakePart {
+  bound_branch: string;
+  bound_technician: string;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  id: string;
+  place_id: string;
+  stock_take_id: string;
+  tenant_id: Generated<string>;
 }
 
 export interface Supplier {
@@ -2827,6 +2860,7 @@ export interface DB {
   stock_period: StockPeriod;
   stock_take: StockTake;
   stock_take_line: StockTakeLine;
+  stock_take_part: StockTakePart;
   supplier: Supplier;
   system_module: SystemModule;
   technician_capacity: TechnicianCapacity;

@@ -26,6 +26,7 @@ import { sendJob } from '../../kit/customer-jobs.ts';
 import { testApp } from '../../kit/harness.ts';
 import { userForm } from '../../kit/user-form.ts';
 import { type At, aPostedInvoice, brought, broughtLater, confirmation, page, printed, signedIn } from './at.ts';
+import { approvalOfCount } from './counts-of.ts';
 import { countNeedsSecondPerson, needsSecondPerson, twoMegabytes } from './loads-of.ts';
 import { mailed } from './mail-of.ts';
 import { creditOf, debitOf } from './nominals-of.ts';
@@ -262,8 +263,8 @@ export const effects: Effects = {
   },
   stock: {
     countMoveBasisPoints: { to: 2_000, look: countNeedsSecondPerson, after: false },
-    differenceLimit: { why: 'to come' },
-    largeDifferenceLimit: { why: 'to come' },
+    differenceLimit: { to: { amount: 50_000, currency: 'GBP' }, look: approvalOfCount, after: 'none' },
+    largeDifferenceLimit: { to: { amount: 15_000, currency: 'GBP' }, look: approvalOfCount, after: 'large' },
     nominalStock: { to: '1009', look: debitOf('received'), after: '1009' },
     nominalReceived: { to: '2110', look: creditOf('received'), after: '2110' },
     nominalCostOfSales: { to: '5009', look: debitOf('fitted'), after: '5009' },

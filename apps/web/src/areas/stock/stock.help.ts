@@ -98,37 +98,6 @@ export const stockHelp: HelpOf<typeof stockPages> = {
   '/stock-control/locations/$locationId/racks/$rackId': placeHelp('One rack: what lies in it and its bins.', 'bin'),
   '/stock-control/locations/$locationId/racks/$rackId/bins': partsHelp('bin', 'bins', 'rack'),
   '/stock-control/locations/$locationId/racks/$rackId/bins/$binId': placeHelp('One bin and what lies in it.', null),
-  '/stock-control/stock-takes/$id': {
-    intro: 'One count of a van: what the technician found, what the books had when it was counted, and what becomes of the difference.',
-    tasks: [
-      {
-        title: 'Take over what was counted',
-        steps: [
-          'Look at the differences with the technician.',
-          'Press Post the differences: each becomes a move in the transaction history, where it can be reversed.',
-        ],
-      },
-      {
-        title: 'Have it counted again',
-        steps: [
-          'Choose Send back to be counted again in the menu and say why.',
-          'The technician reads it on their phone under Van. The books stay as they are.',
-        ],
-      },
-    ],
-    keys: recordKeys,
-    words: [
-      ['In the books', 'What the ledger had when it was counted. What moved since, or was fitted before and told later, is allowed for.'],
-      ['missing', 'Fewer were found. They leave what no job has claimed, what came first first.'],
-      ['over', 'More were found. They join what was received last.'],
-      ['Counted again', 'The van was counted once more before this was decided: the later count stands.'],
-    ],
-    refusals: [
-      ['What is missing is allocated to a worksheet', 'Free the glass on that worksheet first, or send the count back.'],
-      ['Less lies there now than is missing', 'It was moved meanwhile: send the count back.'],
-      ['This count is decided already', 'Somebody else was first. What they did stands under Details.'],
-    ],
-  },
   '/stock-control/tech-glass': {
     intro: 'Which glass goes with which technician: what is still to be moved to the vans, and what each van holds.',
     tasks: [

@@ -22,15 +22,6 @@ export const stockPages = definePages([
     title: 'Bin',
     parent: '/stock-control/locations/$locationId/racks/$rackId/bins',
   },
-  {
-    path: '/stock-control/stock-takes/$id',
-    title: 'Stock take',
-    module: 'Stock control',
-    needs: ['take-stock'],
-    parent: '/stock-control/locations',
-    load: () => import('./pages/StockTakePage.tsx'),
-    component: 'StockTakePage',
-  },
   { ...stock, path: '/stock-control/transfers', title: 'Transfers', nav: 20 },
   {
     path: '/stock-control/tech-glass',

@@ -15,11 +15,11 @@ import { later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { type MenuAction, RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { PlaceTakes } from '../../counting/index.tsx';
 import { placeAddress, wayTo } from '../addresses.ts';
 import { AddPart, partOf } from '../panels/AddPart.tsx';
 import { Contents } from '../panels/Contents.tsx';
 import { PlaceTable } from '../panels/PlaceTable.tsx';
-import { PlaceTakes } from '../panels/PlaceTakes.tsx';
 import { stockApi } from '../stock.api.ts';
 import { levelNames, typeNames } from '../words.ts';
 
@@ -115,7 +115,7 @@ function PlaceRecord({ place }: { readonly place: StockPlaceDetail }) {
       <Section title="Contents">
         <Contents place={place} />
       </Section>
-      {mayCount && place.type === 'van' && place.level === 'location' && <PlaceTakes placeId={place.id} />}
+      {mayCount && <PlaceTakes place={place} isVan={place.type === 'van' && place.level === 'location'} />}
     </RecordPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Counted, mostCounted } from '@quarterlight/contract/stock/takes';
+import { Counted, mostCounted } from '@quarterlight/contract/counting/schemas';
 import type { MyVan, MyVanItem } from '@quarterlight/contract/worksheets/van';
 import { IconChevronLeft, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

@@ -18,6 +18,9 @@ export function countWords(count: MyVan['lastCount']): string | null {
       return `${at}: ${plural(count.differences, 'product differs', 'products differ')} from the books. The office decides.`;
     case 'sent-back':
       return `The count of ${instantText(count.countedAt)} was sent back: ${count.reason}. Count again.`;
+    case 'counting':
+    case 'dropped':
+      return null;
     case 'posted':
     case 'replaced':
       return count.differences === 0 ? `${at}: all as in the books.` : `${at}. The books were put right.`;

@@ -1,15 +1,14 @@
-import type { Count } from '@quarterlight/contract/stock/takes';
+import type { Count } from '@quarterlight/contract/counting/schemas';
 import { newId } from '@quarterlight/kit/ids';
 import { formatInstant, localDayOf } from '@quarterlight/kit/instants';
+import { lineCost, unitCost } from '@quarterlight/kit/money';
 import type { Selectable } from 'kysely';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import type { StockTake } from '../../platform/database/tables.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { scannedProducts } from '../catalogue/index.ts';
-import { piecesOf } from './ledger.ts';
-import { idsBelow, vanPlace } from './place.queries.ts';
-import { place as placeRecord } from './place.record.ts';
-import type { PlaceRow } from './stock.rules.ts';
+import { idsBelow, type PlaceRow, piecesOf, placeRecord, vanPlace } from '../stock/index.ts';
+import { assertNoOther } from './start-take.ts';
 import { findHeldAt, insertTakeLines, lastTakeOf } from './stock-take.queries.ts';
 import { stockTake } from './stock-take.record.ts';
 
@@ -18,7 +17,7 @@ const longest = 31 * 24 * 3_600_000;
 
 /**
  * Takes a whole count of a technician's van. What the ledger had when it was counted is compared with it, moves since left out; where nothing differs the
- * count is settled at once. Refuses 'stock.no_own_van', 'stock.take_unknown', 'stock.take_untracked', 'stock.whole_pieces', 'stock.take_overtaken'.
+ * count is settled at once. Refuses 'stock.no_own_van', 'stock.take_unknown', 'stock.take_untracked', 'stock.whole_pieces', 'stock.take_overtaken', 'counting.overlaps'.
  */
 export async function countVan(tx: WriteTx, technicianId: string, count: Count): Promise<Selectable<StockTake>> {
   const van = await vanPlace(tx, technicianId);
@@ -32,9 +31,17 @@ async function takeStock(tx: WriteTx, place: PlaceRow, { lines, countedAt }: Cou
   // Two phones may tell of one place at a time.
   await placeRecord.takeUp(tx, place.id);
   await replaceWaiting(tx, place, at);
+  await assertNoOther(tx, place);
   const held = await findHeldAt(tx, await idsBelow(tx, place.id), at, [...counted.keys()]);
-  const found = held.map((row) => ({ productId: row.product_id, expected: row.expected, counted: counted.get(row.product_id) ?? 0, unitCost: row.unit_cost }));
+  const found = held.map((row) => ({
+    productId: row.product_id,
+    expected: row.expected,
+    counted: counted.get(row.product_id) ?? 0,
+    unitCost: row.unit_cost,
+    walk: row.code_key,
+  }));
   const differences = found.filter((line) => line.expected !== line.counted).length;
+  const worth = found.reduce((sum, line) => sum + lineCost(unitCost(line.unitCost), Math.abs(line.counted - line.expected)), 0);
   const settled = differences === 0 ? { state: 'posted', settled_at: tx.now, settled_by: tx.actor.userId } : {};
   return stockTake.make(
     tx,
@@ -47,6 +54,7 @@ async function takeStock(tx: WriteTx, place: PlaceRow, { lines, countedAt }: Cou
       counted_by: tx.actor.userId,
       told_at: tx.now,
       differences,
+      worth_pence: worth,
       bound_branch: place.bound_branch,
       bound_technician: place.bound_technician,
       ...settled,
@@ -60,7 +68,7 @@ async function replaceWaiting(tx: WriteTx, place: PlaceRow, at: string): Promise
   const last = await lastTakeOf(tx, place.id);
   if (last && Date.parse(last.counted_at) > Date.parse(at))
     throw new Refusal('stock.take_overtaken', { details: { at: formatInstant(last.counted_at, tx.tenant.timeZone) } });
-  if (last?.state !== 'waiting') return;
+  if (last?.state !== 'waiting' || last.way !== 'told') return;
   const before = await stockTake.takeUp(tx, last.id);
   if (before.state === 'waiting')
     await stockTake.settle(tx, before, { set: { state: 'replaced', settled_at: tx.now, settled_by: tx.actor.userId }, action: 'counted_again' });

@@ -1,0 +1,113 @@
+import { enterCounts } from '@quarterlight/contract/counting/routes';
+import { Entry } from '@quarterlight/contract/counting/schemas';
+import { call, newKey } from '../../platform/api.ts';
+import { Problem } from '../../platform/problem.ts';
+import { refreshEntities } from '../../platform/query.ts';
+import { userId } from '../../platform/session.ts';
+import { createStore, type Store } from '../../platform/store.ts';
+import { tenantName } from '../../platform/tenant.ts';
+
+/** Something that was counted and is not with the office yet; `refused` is why it cannot be taken, which somebody has to look at. */
+export interface KeptCount {
+  readonly key: string;
+  readonly entry: Entry;
+  /** What was counted, for people. */
+  readonly label: string;
+  readonly refused: string | null;
+}
+
+export interface Kept {
+  readonly counts: readonly KeptCount[];
+  /** The last one could not be sent for want of a signal: it is tried again. */
+  readonly isWaiting: boolean;
+}
+
+const triedAgainEvery = 5_000;
+
+/** What was counted of one take on this device: kept over a reload, sent in the order in which it was entered. */
+export class LocalCounts {
+  readonly #takeId: string;
+  readonly store: Store<Kept>;
+  #sending = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(takeId: string) {
+    this.#takeId = takeId;
+    this.store = createStore<Kept>({ counts: this.#read(), isWaiting: false });
+  }
+
+  /** Keeps what was entered and sends it as soon as there is a signal. */
+  add(entry: Entry, label: string): void {
+    this.#set([...this.store.get().counts, { key: newKey(), entry, label, refused: null }]);
+    void this.send();
+  }
+
+  drop(key: string): void {
+    this.#set(this.store.get().counts.filter((count) => count.key !== key));
+  }
+
+  /** Sends what is left, one after the other; what is refused is kept until somebody has looked at it. */
+  async send(): Promise<void> {
+    if (this.#sending) return;
+    this.#sending = true;
+    clearTimeout(this.#timer);
+    let sent = 0;
+    try {
+      for (let next = this.#first(); next !== undefined; next = this.#first()) {
+        const { key, entry } = next;
+        try {
+          await call(enterCounts, { params: { id: this.#takeId }, body: { entries: [entry] }, idempotencyKey: key, quiet: true });
+          this.drop(key);
+          sent += 1;
+        } catch (error) {
+          if (!(error instanceof Problem) || error.status === 0 || error.status === 401 || error.status >= 500) {
+            this.#wait();
+            return;
+          }
+          const sentence = Object.values(error.errors)[0]?.[0] ?? error.message;
+          this.#set(this.store.get().counts.map((count) => (count.key === key ? { ...count, refused: sentence } : count)));
+          sent += 1;
+        }
+      }
+      this.store.set({ ...this.store.get(), isWaiting: false });
+    } finally {
+      this.#sending = false;
+      if (sent > 0) void refreshEntities(['stock-take']);
+    }
+  }
+
+  #wait(): void {
+    this.store.set({ ...this.store.get(), isWaiting: true });
+    this.#timer = setTimeout(() => void this.send(), triedAgainEvery);
+  }
+
+  #first = (): KeptCount | undefined => this.store.get().counts.find(({ refused }) => refused === null);
+
+  #set(counts: readonly KeptCount[]): void {
+    this.store.set({ ...this.store.get(), counts });
+    if (counts.length === 0) localStorage.removeItem(this.#name);
+    else localStorage.setItem(this.#name, JSON.stringify(counts));
+  }
+
+  get #name(): string {
+    return `quarterlight.counts.${tenantName()}.${userId() ?? ''}.${this.#takeId}`;
+  }
+
+  /** What was kept, as far as it is understood. */
+  #read(): KeptCount[] {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(this.#name) ?? '[]');
+      return Array.isArray(kept) ? kept.flatMap(keptCount) : [];
+    } catch {
+      return [];
+    }
+  }
+}
+
+function keptCount(value: unknown): KeptCount[] {
+  const part = (name: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined);
+  const entry = Entry.safeParse(part('entry'));
+  const [key, label, refused] = [part('key'), part('label'), part('refused')];
+  if (!entry.success || typeof key !== 'string' || typeof label !== 'string') return [];
+  return [{ key, label, entry: entry.data, refused: typeof refused === 'string' ? refused : null }];
+}
