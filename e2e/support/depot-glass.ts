@@ -7,7 +7,7 @@ export async function freeWindscreen(stock: Api) {
     if (type !== 'depot' || !branch) continue;
     const { items } = await stock.call(listContents, { params: { id }, query: { freeOnly: true, limit: 200 } });
     const pane = items.find(({ description }) => description.includes('windscreen'));
-    if (pane) return { pane, branchId: branch.id };
+    if (pane) return { pane, branchId: branch.id, locationId: id };
   }
   throw new Error('No depot of the demonstration has a free windscreen.');
 }

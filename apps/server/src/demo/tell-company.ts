@@ -4,6 +4,7 @@ import { tellBranchInvoices } from '../areas/billing/branch-invoices.story.ts';
 import { tellTerms } from '../areas/catalogue/catalogue.story.ts';
 import { tellCustomers } from '../areas/companies/companies.story.ts';
 import { tellAccountManagers, tellLimit } from '../areas/companies/terms.story.ts';
+import { tellStockTakes } from '../areas/counting/counting.story.ts';
 import { tellFiles } from '../areas/files/files.story.ts';
 import { actorsOf } from '../areas/identity/identity.story.ts';
 import { tellRoles } from '../areas/identity/roles.story.ts';
@@ -151,6 +152,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
       tellUnallocated,
       tellOffers,
       tellVanCounts,
+      tellStockTakes,
       tellBranchInvoices,
       tellLoads,
     ])

@@ -116,7 +116,7 @@ export const LineShow = z.enum(['differences', 'over', 'short', 'to-count', 'rec
 export type LineShow = z.output<typeof LineShow>;
 export const stockTakeLinesQuery = listQuery({ sort: ['walk', 'worth'], filters: { placeId: Id.optional(), show: LineShow.optional() } });
 
-export const lastCountsQuery = z.strictObject({ placeIds: z.array(Id).min(1).max(200) });
+export const lastCountsQuery = z.strictObject({ placeIds: z.array(Id).max(200) });
 /** The last count of a place. */
 export const LastCount = z.object({ placeId: Id, id: Id, countedAt: Instant, state: StockTakeState, differences: z.number().int() });
 export type LastCount = z.output<typeof LastCount>;

@@ -25,14 +25,16 @@ export interface Kept {
 const triedAgainEvery = 5_000;
 
 /** What was counted of one take on this device: kept over a reload, sent in the order in which it was entered. */
-export class LocalCounts {
+class LocalCounts {
   readonly #takeId: string;
+  readonly #name: string;
   readonly store: Store<Kept>;
   #sending = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(takeId: string) {
+  constructor(takeId: string, name: string) {
     this.#takeId = takeId;
+    this.#name = name;
     this.store = createStore<Kept>({ counts: this.#read(), isWaiting: false });
   }
 
@@ -89,10 +91,6 @@ export class LocalCounts {
     else localStorage.setItem(this.#name, JSON.stringify(counts));
   }
 
-  get #name(): string {
-    return `quarterlight.counts.${tenantName()}.${userId() ?? ''}.${this.#takeId}`;
-  }
-
   /** What was kept, as far as it is understood. */
   #read(): KeptCount[] {
     try {
@@ -110,4 +108,14 @@ function keptCount(value: unknown): KeptCount[] {
   const [key, label, refused] = [part('key'), part('label'), part('refused')];
   if (!entry.success || typeof key !== 'string' || typeof label !== 'string') return [];
   return [{ key, label, entry: entry.data, refused: typeof refused === 'string' ? refused : null }];
+}
+
+const known = new Map<string, LocalCounts>();
+
+/** What whoever is signed in counted of a take on this device; one for a take, so that nothing is sent twice. */
+export function localCountsOf(takeId: string): LocalCounts {
+  const name = `quarterlight.counts.${tenantName()}.${userId() ?? ''}.${takeId}`;
+  const local = known.get(name) ?? new LocalCounts(takeId, name);
+  known.set(name, local);
+  return local;
 }

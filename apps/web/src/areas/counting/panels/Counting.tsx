@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { countingApi } from '../counting.api.ts';
-import { LocalCounts } from '../local-counts.ts';
+import { localCountsOf } from '../local-counts.ts';
 import { CountLine } from './CountLine.tsx';
 import classes from './counting.module.css';
 import { PlaceState } from './Places.tsx';
@@ -94,10 +94,12 @@ interface Entered {
 const same = (one: string, other: string) => one.replaceAll(/\s+/g, '').toUpperCase() === other.replaceAll(/\s+/g, '').toUpperCase();
 
 function PlaceCount({ take, here, places, next, onPlace }: PlaceCountProps) {
-  const local = useMemo(() => new LocalCounts(take.id), [take.id]);
+  const local = useMemo(() => localCountsOf(take.id), [take.id]);
   const kept = useStore(local.store);
   const [said, setSaid] = useState('');
   const [undo, setUndo] = useState<readonly Entered[]>([]);
+  // A second count settles its line as soon as it is sent: it is kept here until somebody says that it is right.
+  const [second, setSecond] = useState<ReadonlyMap<string, number>>(new Map());
   const placeId = here.place.id;
   const isAgain = take.state !== 'counting';
   const result = useQuery(countingApi.lines(take.id, { placeId, limit: 200, ...(isAgain ? { show: 'recount' as const } : {}) }));
@@ -115,11 +117,13 @@ function PlaceCount({ take, here, places, next, onPlace }: PlaceCountProps) {
         entry.placeId === placeId && (line ? entry.lineId === line.id || (entry.lineId === null && same(entry.code, line.code)) : same(entry.code, code)),
     );
   const quantityOf = (line: StockTakeLine | null, code: string): number | null => {
+    const again = line && second.get(line.id);
+    if (again !== null && again !== undefined) return again;
     const pending = pendingOf(line, code);
-    return pending ? pending.entry.quantity : (line?.counted ?? null);
+    // A second count begins at nothing, whatever the first one found.
+    return pending ? pending.entry.quantity : isAgain ? null : (line?.counted ?? null);
   };
-  const enter = (line: StockTakeLine | null, code: string, quantity: number | null, keepsUndo = true) => {
-    if (keepsUndo) setUndo([...undo, { line, code, before: quantityOf(line, code) }]);
+  const send = (line: StockTakeLine | null, code: string, quantity: number | null) => {
     const entry = {
       placeId,
       lineId: line?.id ?? null,
@@ -130,6 +134,14 @@ function PlaceCount({ take, here, places, next, onPlace }: PlaceCountProps) {
       countedAt: new Date().toISOString(),
     };
     local.add(entry, `${code} at ${here.place.code}`);
+  };
+  const enter = (line: StockTakeLine | null, code: string, quantity: number | null, keepsUndo = true) => {
+    if (isAgain && line) {
+      const rest = [...second].filter(([id]) => id !== line.id);
+      setSecond(new Map(quantity === null ? rest : [...rest, [line.id, quantity]]));
+    }
+    if (keepsUndo) setUndo([...undo, { line, code, before: quantityOf(line, code) }]);
+    if (!isAgain || !line) send(line, code, quantity);
     setSaid(`${line?.description || code}: ${quantity === null ? 'taken back' : numberText(quantity)}`);
   };
   const scan = async (typed: string) => {
@@ -215,6 +227,21 @@ function PlaceCount({ take, here, places, next, onPlace }: PlaceCountProps) {
                   <ActionButton primary disabled={unsent.length > 0} run={finishPlace}>
                     {doneWords(items.length, left)}
                   </ActionButton>
+                )}
+                {isAgain && (
+                  <Button
+                    disabled={second.size === 0}
+                    onClick={() => {
+                      for (const line of items) {
+                        const quantity = second.get(line.id);
+                        if (quantity !== undefined) send(line, line.code, quantity);
+                      }
+                      setSecond(new Map());
+                      setUndo([]);
+                    }}
+                  >
+                    Save the second count
+                  </Button>
                 )}
                 {next && (
                   <Button variant="default" onClick={() => onPlace(next.place.id)}>
