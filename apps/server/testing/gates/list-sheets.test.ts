@@ -5,6 +5,7 @@ import { isStream, type Route } from '@quarterlight/contract/route';
 import type { SheetPart } from '@quarterlight/contract/sheet';
 import { isSheetRoute, type SheetRoute } from '@quarterlight/contract/sheet-route';
 import { newId } from '@quarterlight/kit/ids';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { aLoad } from '../../src/areas/loads/loads.testing.ts';
@@ -73,9 +74,26 @@ beforeAll(async () => {
       .execute(),
   );
   ids['data-load'] = (await aLoad({ scope })).id;
+  ids['stock-take'] = await aCountedPlace();
   await scope.write((tx) => grant(tx, ids['technician'] ?? ''));
   staff = await somebody({ permissions: permissionNames });
 }, 240_000);
+
+/** A stock take that waits, of a place where something lies; every line of it one short. */
+async function aCountedPlace(): Promise<string> {
+  const id = newId();
+  await scope.write(async (tx) => {
+    const { place_id: placeId } = await tx.db.selectFrom('stock_balance').select('place_id').limit(1).executeTakeFirstOrThrow();
+    await sql`insert into stock_take (id, place_id, place_code, state, way, counted_on, counted_at, differences, bound_branch, bound_technician)
+      select ${id}::uuid, id, code, 'waiting', 'list', ${tx.today}::date, ${tx.now}::timestamptz, 1, bound_branch, bound_technician from place where id = ${placeId}::uuid`.execute(
+      tx.db,
+    );
+    await sql`insert into stock_take_line (id, stock_take_id, place_id, product_id, batch, expected_milli, counted_milli, unit_cost, worth_pence, counted_at, walk, bound_branch, bound_technician)
+      select b.id, ${id}::uuid, b.place_id, b.product_id, b.id::text, b.quantity_milli, b.quantity_milli - 1, 10000, 1, ${tx.now}::timestamptz, b.id::text, b.bound_branch, b.bound_technician
+      from stock_balance b where b.place_id = ${placeId}::uuid limit 60`.execute(tx.db);
+  });
+  return id;
+}
 
 async function somebody(options: { permissions: readonly PermissionName[]; customerId?: string; branchId?: string }): Promise<Client> {
   const { id } = await addUser(scope, options);
