@@ -17,6 +17,7 @@ import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { companiesApi } from '../../companies/companies.api.ts';
 import { useBranchFilter } from '../../companies/index.ts';
+import { countingApi } from '../../counting/counting.api.ts';
 import classes from '../panels/TechGlass.module.css';
 import { ToIssue } from '../panels/ToIssue.tsx';
 import { VanSection } from '../panels/VanSection.tsx';
@@ -104,6 +105,10 @@ function DayTools({ day, onDay }: { readonly day: Day | undefined; readonly onDa
 }
 
 function Vans({ vans, worksheets, filtered }: VanGlass & { readonly filtered: boolean }) {
+  const mayCount = useCan('take-stock');
+  const asked = vans.slice(0, 200).map(({ placeId }) => placeId);
+  const { data } = useQuery({ ...countingApi.lastCounts(asked), enabled: mayCount && asked.length > 0 });
+  const counts = new Map(data?.counts.map((count) => [count.placeId, count]));
   if (vans.length === 0) {
     return filtered ? (
       <EmptyState title="No van matches these filters">Take a filter away.</EmptyState>
@@ -111,5 +116,5 @@ function Vans({ vans, worksheets, filtered }: VanGlass & { readonly filtered: bo
       <EmptyState title="There are no vans yet">Make a location of the kind ‘Van’ for each technician under Stock control, Locations.</EmptyState>
     );
   }
-  return vans.map((van) => <VanSection key={van.placeId} van={van} worksheets={worksheets} />);
+  return vans.map((van) => <VanSection key={van.placeId} van={van} worksheets={worksheets} count={counts.get(van.placeId)} />);
 }

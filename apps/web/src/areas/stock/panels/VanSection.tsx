@@ -1,7 +1,8 @@
+import type { LastCount } from '@quarterlight/contract/counting/schemas';
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import type { Van } from '@quarterlight/contract/stock/schemas';
 import { plural } from '@quarterlight/kit/text';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { pathTo } from '../../../app/paths.ts';
 import { dayText, instantText, numberText } from '../../../platform/formats.ts';
 import { notify } from '../../../platform/notices.ts';
@@ -15,7 +16,6 @@ import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
-import { countingApi } from '../../counting/counting.api.ts';
 import { stockApi } from '../stock.api.ts';
 import { piecesText } from '../totals.ts';
 import { type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
@@ -24,16 +24,20 @@ import { Expiry } from './Expiry.tsx';
 type Item = Van['items'][number];
 const keyOf = (item: Item) => item.allocationId ?? `${item.placeId} ${item.lotId}`;
 
+interface VanSectionProps {
+  readonly van: Van;
+  readonly worksheets: ReadonlyMap<string, WorksheetFacts>;
+  /** Its last count, for who counts stock. */
+  readonly count: LastCount | undefined;
+}
+
 /** What one van holds and for which job; what is not needed goes back to the depot. */
-export function VanSection({ van, worksheets }: { readonly van: Van; readonly worksheets: ReadonlyMap<string, WorksheetFacts> }) {
+export function VanSection({ van, worksheets, count }: VanSectionProps) {
   const mayMove = useCan('move-stock');
   const maySeeStock = useCan('view-stock');
   const selection = useSelection(van.items, keyOf);
   const takeBack = useMutation(stockApi.takeBack());
   const { technician } = van;
-  const mayCount = useCan('take-stock');
-  const counts = useQuery({ ...countingApi.lastCounts([van.placeId]), enabled: mayCount });
-  const count = counts.data?.counts[0];
   const bringBack = async (rows: readonly Item[]) => {
     if (!technician) return;
     const claimed = rows.flatMap((row) => row.allocationId ?? []);
