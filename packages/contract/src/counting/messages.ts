@@ -20,6 +20,7 @@ export const countingMessages = {
   'counting.places_left': { text: 'Not counted yet: {places}.' },
   'counting.recounts_left': { text: 'To be counted again by somebody else first: {count}.' },
   'counting.nothing_differs': { text: 'Nothing differs, so there is nothing to count again.' },
+  'counting.no_such_line': { text: 'That line is not on this stock take. Look at the list again.', field: 'lineId' },
   'counting.which_batch': { text: 'Several batches of {code} are on the list of {place}. Say which batch it is.', field: 'batch' },
   'counting.needs_second': {
     text: 'The differences are worth more than {limit}: somebody who may approve differences and counted none of it has to post them.',

@@ -90,6 +90,7 @@ export const enterCounts = route({
     'stock.take_untracked',
     'stock.whole_pieces',
     'counting.not_its_place',
+    'counting.no_such_line',
     'counting.which_batch',
     'counting.counted_meanwhile',
     'counting.same_person',
@@ -194,7 +195,7 @@ export const noteLine = route({
   body: schemas.LineNote,
   idempotent: true,
   reply: schemas.StockTakeLine,
-  errors: ['stock.take_settled'],
+  errors: ['stock.take_settled', 'counting.no_such_line'],
 });
 
 export const countingRoutes = [

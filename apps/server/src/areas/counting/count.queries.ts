@@ -89,7 +89,7 @@ async function dueOf(tx: ReadTx, takeId: string, ids: readonly string[] | null):
   const since = idAt(earliest - clocksDiffer);
   const moved = (side: 'from_place_id' | 'to_place_id', sign: 1 | -1) =>
     sql<Lying & Moved>`
-    select m.${sql.ref(side)} as place_id, m.product_id, lot.batch, m.quantity_milli * ${sign}::int as quantity, m.posted_at, coalesce(m.done_at, m.posted_at) as done_at
+    select m.${sql.ref(side)} as place_id, m.product_id, lot.batch, m.quantity_milli * ${sign}::int as quantity, m.posted_at, coalesce(m.done_at, m.posted_at) as done_at, m.document_id = ${takeId}::uuid as own
     from stock_move m join lot on lot.id = m.lot_id where m.${sql.ref(side)} = any(${places}::uuid[]) and m.id > ${since}::uuid`.execute(tx.db);
   const [held, left, arrived] = await Promise.all([
     sql<Lying>`select b.place_id, b.product_id, lot.batch, b.quantity_milli as quantity from stock_balance b join lot on lot.id = b.lot_id

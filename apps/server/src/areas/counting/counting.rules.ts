@@ -42,12 +42,14 @@ export interface Moved {
   readonly quantity: number;
   readonly posted_at: string;
   readonly done_at: string;
+  /** It was posted by the count itself, so later than every line of it, whatever the clock says. */
+  readonly own?: boolean | null;
 }
 
 /** What the ledger had at a moment, of what it has now: what moved since is taken out. What was done before and told later had moved by then. */
 export function expectedAt(now: number, moves: readonly Moved[], at: string): number {
   const moment = Date.parse(at);
-  const since = moves.filter((move) => Date.parse(move.posted_at) > moment && Date.parse(move.done_at) > moment);
+  const since = moves.filter((move) => move.own === true || (Date.parse(move.posted_at) > moment && Date.parse(move.done_at) > moment));
   return Math.max(
     0,
     since.reduce((sum, { quantity }) => sum + quantity, now),

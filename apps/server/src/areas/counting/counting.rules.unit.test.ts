@@ -12,6 +12,8 @@ describe('what the ledger had at a moment', () => {
     expect(expectedAt(6_000, [left, came, toldLater], at(25))).toBe(1_000);
     expect(expectedAt(6_000, [left, came, toldLater], at(50))).toBe(6_000);
     expect(expectedAt(1_000, [came], at(10))).toBe(0);
+    // What the count itself posts in the same moment lies behind it.
+    expect(expectedAt(2_000, [{ quantity: 1_000, posted_at: at(10), done_at: at(10), own: true }], at(10))).toBe(3_000);
   });
 
   it('agrees with a plain list of what happened, whenever it is counted', () => {

@@ -151,7 +151,11 @@ class Desk {
   }
 
   #lineFor(entry: Entry, place: PlaceProgress): Line {
-    if (entry.lineId !== null) return found(this.#lines.get(entry.lineId));
+    if (entry.lineId !== null) {
+      const line = this.#lines.get(entry.lineId);
+      if (line?.placeId !== entry.placeId) throw new Refusal('counting.no_such_line');
+      return line;
+    }
     const product = this.#productOf(entry.code);
     if (!product) throw new Refusal('stock.take_unknown', { details: { codes: entry.code.trim() } });
     if (!product.stockTracked) throw new Refusal('stock.take_untracked', { details: { code: product.code } });

@@ -120,10 +120,11 @@ export async function recountTake(tx: WriteTx, id: string, version: number, line
   return stockTake.settle(tx, before, { set: await sumOf(tx, id), action: 'recount_asked' });
 }
 
-/** Writes a note on a line. Refuses 'stock.take_settled'. */
+/** Writes a note on a line. Refuses 'stock.take_settled', 'counting.no_such_line'. */
 export async function noteLine(tx: WriteTx, id: string, { lineId, note }: { readonly lineId: string; readonly note: string }): Promise<TakeLineRow> {
   const take = await stockTake.takeUp(tx, id, { action: 'note' });
-  const line = found((await linesById(tx, id, [lineId]))[0]);
+  const [line] = await linesById(tx, id, [lineId]);
+  if (!line) throw new Refusal('counting.no_such_line');
   await sql`update stock_take_line set note = ${note.trim()}, version = version + 1 where id = ${lineId}::uuid and stock_take_id = ${id}::uuid`.execute(tx.db);
   await tx.audit({
     entity: 'stock-take',

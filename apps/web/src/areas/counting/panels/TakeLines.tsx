@@ -17,6 +17,7 @@ import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { countingApi } from '../counting.api.ts';
+import classes from './counting.module.css';
 
 const NoteForm = later(() => import('../forms/ReasonForms.tsx'), 'NoteForm');
 
@@ -31,11 +32,11 @@ function Difference({ line }: { readonly line: StockTakeLine }) {
 const amount = (value: number | null) => (value === null ? '–' : numberText(value));
 
 const columns = columnsOf(takeLineSheet, {
-  place: { sort: 'walk', width: 110 },
-  code: { width: 140, cell: (line) => <Eurocode code={line.code} /> },
-  description: { width: 220 },
-  batch: { width: 100 },
-  expected: { width: 110, align: 'end', cell: (line) => amount(line.expected) },
+  place: { sort: 'walk', width: 100 },
+  code: { width: 130, cell: (line) => <Eurocode code={line.code} /> },
+  description: {},
+  batch: { width: 80 },
+  expected: { width: 100, align: 'end', cell: (line) => amount(line.expected) },
   counted: { width: 90, align: 'end', cell: (line) => amount(line.counted) },
   difference: { width: 120, align: 'end', cell: (line) => <Difference line={line} /> },
   value: { sort: 'worth', width: 100, align: 'end', cell: (line) => (line.difference ? moneyText(line.value) : '–') },
@@ -62,7 +63,7 @@ export function TakeLines({ take, list }: TakeLinesProps) {
     clear();
   };
   return (
-    <>
+    <div className={classes.table}>
       <FilterBar list={list} search="Code, barcode or place" filters={[{ kind: 'select', key: 'show', label: 'Lines', options: showOptions }]} />
       <DataTable
         label="Lines of the stock take"
@@ -86,7 +87,7 @@ export function TakeLines({ take, list }: TakeLinesProps) {
       <Dialog title={noting ? `Note on ${noting.code}` : ''} opened={noting !== null} onClose={() => setNoting(null)}>
         {noting && <NoteForm take={take} line={noting} onDone={() => setNoting(null)} onCancel={() => setNoting(null)} />}
       </Dialog>
-    </>
+    </div>
   );
 }
 
