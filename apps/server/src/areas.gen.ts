@@ -10,6 +10,7 @@ import { filesArea } from './areas/files/area.ts';
 import { identityArea } from './areas/identity/area.ts';
 import { linksArea } from './areas/links/area.ts';
 import { loadsArea } from './areas/loads/area.ts';
+import { lossesArea } from './areas/losses/area.ts';
 import { noticesArea } from './areas/notices/area.ts';
 import { outboxArea } from './areas/outbox/area.ts';
 import { paymentsArea } from './areas/payments/area.ts';
@@ -44,6 +45,7 @@ export const areas: readonly Area[] = [
   valuationArea,
   scheduleArea,
   purchasingArea,
+  lossesArea,
   quotationsArea,
   paymentsArea,
   worksheetsArea,

@@ -9,6 +9,7 @@ import { filesContract } from './files/area.ts';
 import { identityContract } from './identity/area.ts';
 import { linksContract } from './links/area.ts';
 import { loadsContract } from './loads/area.ts';
+import { lossesContract } from './losses/area.ts';
 import { noticesContract } from './notices/area.ts';
 import { outboxContract } from './outbox/area.ts';
 import { paymentsContract } from './payments/area.ts';
@@ -43,6 +44,7 @@ export const areas = {
   valuation: valuationContract,
   schedule: scheduleContract,
   purchasing: purchasingContract,
+  losses: lossesContract,
   quotations: quotationsContract,
   payments: paymentsContract,
   worksheets: worksheetsContract,

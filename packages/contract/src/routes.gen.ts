@@ -9,6 +9,7 @@ import { filesRoutes } from './files/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { linksRoutes } from './links/routes.ts';
 import { loadsRoutes } from './loads/routes.ts';
+import { lossesRoutes } from './losses/routes.ts';
 import { noticesRoutes } from './notices/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -42,6 +43,7 @@ export const routesByArea = {
   valuation: valuationRoutes,
   schedule: scheduleRoutes,
   purchasing: purchasingRoutes,
+  losses: lossesRoutes,
   quotations: quotationsRoutes,
   worksheets: worksheetsRoutes,
   diary: diaryRoutes,

@@ -179,8 +179,6 @@ export const NewMove = z.strictObject({
   reason: optionalText(200).optional(),
 });
 export type NewMove = z.output<typeof NewMove>;
-export const NewWriteOff = z.strictObject({ placeId: Id, lotId: Id, quantity: MovedQuantity, reason: text(200, 'Say why it is written off') });
-export type NewWriteOff = z.output<typeof NewWriteOff>;
 export const ReverseMove = z.strictObject({ reason: text(200, 'Say why it is reversed') });
 
 /** What was posted. */

@@ -10,7 +10,7 @@ import { serveList } from '../../platform/sheets/serve-list.ts';
 import { changePlace, createPlace } from './change-places.ts';
 import { freeStock } from './free-stock.ts';
 import { findMoves, type MoveShown } from './move.queries.ts';
-import { moveStock, reverseMove, writeOffStock } from './move-stock.ts';
+import { moveStock, reverseMove } from './move-stock.ts';
 import { findPlaceOptions } from './place.queries.ts';
 import { postTake, sendBackTake } from './settle-take.ts';
 import { showContents, showLocations, showPlace } from './show-places.ts';
@@ -37,7 +37,6 @@ export function serveStock(server: Server): void {
   serveList(server, routes.movesFile, async (tx, { criteria }) => presentPage(await findMoves(tx, criteria), (row) => presentMove(tx, row)));
   server.serveWrite(routes.postMove, async (tx, { body }) => showMoves(tx, await moveStock(tx, body)));
   server.serveWrite(routes.reverseMove, async (tx, { params, body }) => showMoves(tx, await reverseMove(tx, params.id, body.reason)));
-  server.serveWrite(routes.writeOff, async (tx, { body }) => showMoves(tx, await writeOffStock(tx, body)));
   server.serve(routes.freeStock, ({ scope, query }) => scope.read((tx) => freeStock(tx, query.productId, query.branchId)));
   server.serve(routes.productSupply, ({ scope, query }) => scope.read((tx) => productSupply(tx, query.productIds)));
   server.serve(routes.technicianGlass, ({ scope, query }) => scope.read((tx) => showTechnicianGlass(tx, query)));

@@ -1,4 +1,5 @@
-import { listContents, writeOff } from '@quarterlight/contract/stock/routes';
+import { writeOff } from '@quarterlight/contract/losses/routes';
+import { listContents } from '@quarterlight/contract/stock/routes';
 import { getStockTake, listStockTakes, postStockTake, sendBackStockTake } from '@quarterlight/contract/stock/take-routes';
 import type { MyVan } from '@quarterlight/contract/worksheets/van';
 import { countMyVan, getMyVan } from '@quarterlight/contract/worksheets/van-routes';

@@ -1,5 +1,6 @@
+import { writeOff } from '@quarterlight/contract/losses/routes';
 import type { SlotCode } from '@quarterlight/contract/rules/slots';
-import { issueGlass, postMove, returnGlass, writeOff } from '@quarterlight/contract/stock/routes';
+import { issueGlass, postMove, returnGlass } from '@quarterlight/contract/stock/routes';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import {
   completeWorksheet,

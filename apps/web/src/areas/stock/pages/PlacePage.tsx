@@ -15,6 +15,7 @@ import { later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { type MenuAction, RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { OpenLoss, Quarantine } from '../../losses/index.ts';
 import { placeAddress, wayTo } from '../addresses.ts';
 import { AddPart, partOf } from '../panels/AddPart.tsx';
 import { Contents } from '../panels/Contents.tsx';
@@ -110,6 +111,12 @@ function PlaceRecord({ place }: { readonly place: StockPlaceDetail }) {
           actions={<AddPart place={place} word="Add a" variant="subtle" size="compact-sm" />}
         >
           <PlaceTable label={part.many} places={place.children} way={way} empty={`No ${part.one}s. Everything lies in ${place.code} itself.`} />
+        </Section>
+      )}
+      {place.type === 'quarantine' && place.level === 'location' && (
+        <Section title="Put aside">
+          <Quarantine placeId={place.id} />
+          <OpenLoss />
         </Section>
       )}
       <Section title="Contents">
