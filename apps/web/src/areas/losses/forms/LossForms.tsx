@@ -89,7 +89,7 @@ export function DamageForm({ line, done }: LossFormProps) {
   return (
     <Form form={form} submit={line.place.type === 'quarantine' ? 'Note the damage' : 'Put aside'} onCancel={done}>
       <LotFacts line={line} />
-      <Why what="What happened" />
+      <Why what="How it happened" />
     </Form>
   );
 }

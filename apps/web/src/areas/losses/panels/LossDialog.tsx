@@ -82,7 +82,7 @@ function Loss({ loss }: { readonly loss: StockLossDetail }) {
           ['Quantity', numberText(loss.quantity)],
           ['Value at cost', <Money key="value" value={loss.value} />],
           ['Reason', loss.reason],
-          ['What happened', loss.note],
+          ['How it happened', loss.note],
           ['From', placeText(loss.place)],
           loss.asidePlace !== null && [isOpen ? 'Lies at' : 'Was put aside at', placeText(loss.asidePlace)],
           loss.batch !== '' && ['Batch', loss.batch],
