@@ -3,6 +3,7 @@ import { Id } from '../common.ts';
 import { byId, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { choosingRoutes } from './choosing-routes.ts';
+import { placeLabels } from './label-routes.ts';
 import * as schemas from './schemas.ts';
 import { contentsSheet, moveSheet } from './sheets.ts';
 import { stockTakeRoutes } from './take-routes.ts';
@@ -216,5 +217,6 @@ export const stockRoutes = [
   issueGlass,
   returnGlass,
   ...stockTakeRoutes,
+  placeLabels,
   verifyStock,
 ] as const;

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { placeOptions } from '@quarterlight/contract/stock/choosing-routes';
+import { placeLabels } from '@quarterlight/contract/stock/label-routes';
 import * as routes from '@quarterlight/contract/stock/routes';
 import { PlaceLevel, PlaceType } from '@quarterlight/contract/stock/schemas';
 import * as takes from '@quarterlight/contract/stock/take-routes';
@@ -6,12 +8,14 @@ import { presentPage } from '../../platform/database/keyset.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
+import type { Services } from '../../platform/services.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { changePlace, createPlace } from './change-places.ts';
 import { freeStock } from './free-stock.ts';
 import { findMoves, type MoveShown } from './move.queries.ts';
 import { moveStock, reverseMove } from './move-stock.ts';
 import { findPlaceOptions } from './place.queries.ts';
+import { makePlaceLabels } from './place-labels.ts';
 import { postTake, sendBackTake } from './settle-take.ts';
 import { showContents, showLocations, showPlace } from './show-places.ts';
 import { showTake, showTakes } from './show-takes.ts';
@@ -21,7 +25,7 @@ import { issueGlass, returnGlass, showTechnicianGlass, showToIssue } from './tec
 import { verifyBalances } from './verify-balances.ts';
 
 /** Binds the routes of stock control. */
-export function serveStock(server: Server): void {
+export function serveStock(server: Server, { config }: Services): void {
   server.serve(routes.listLocations, ({ scope, query }) => scope.read((tx) => showLocations(tx, query)));
   server.serve(routes.getPlace, ({ scope, params }) => scope.read((tx) => showPlace(tx, params)));
   server.serve(placeOptions, async ({ scope, query }) =>
@@ -47,6 +51,10 @@ export function serveStock(server: Server): void {
   server.serve(takes.getStockTake, ({ scope, params }) => scope.read((tx) => showTake(tx, params)));
   server.serveWrite(takes.postStockTake, async (tx, { params, version }) => showTake(tx, await postTake(tx, params.id, version)));
   server.serveWrite(takes.sendBackStockTake, async (tx, { params, version, body }) => showTake(tx, await sendBackTake(tx, params.id, version, body.reason)));
+  server.serve(placeLabels, async ({ scope, params, query }) => {
+    const { bytes, fileName } = await makePlaceLabels(scope, params.id, query, config.port);
+    return { mediaType: 'application/pdf', body: Readable.from(bytes), fileName, inline: true };
+  });
   server.serve(routes.verifyStock, ({ scope }) => scope.read((tx) => verifyBalances(tx)));
 }
 

@@ -2,6 +2,7 @@ import { changePlace } from '@quarterlight/contract/stock/routes';
 import type { StockPlaceDetail } from '@quarterlight/contract/stock/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
 import { useParam } from '../../../platform/param.ts';
@@ -10,6 +11,7 @@ import { mutationFor } from '../../../platform/query.ts';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { confirm } from '../../../ui/confirm.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
@@ -24,6 +26,7 @@ import { PlaceTakes } from '../panels/PlaceTakes.tsx';
 import { stockApi } from '../stock.api.ts';
 import { levelNames, typeNames } from '../words.ts';
 
+const PlaceLabelsForm = later(() => import('../forms/PlaceLabelsForm.tsx'), 'PlaceLabelsForm');
 const PlaceDetailsForm = later(() => import('../forms/PlaceForm.tsx'), 'PlaceDetailsForm');
 
 /** One location, rack or bin: what lies in it, what is below it. */
@@ -53,7 +56,9 @@ function PlaceRecord({ place }: { readonly place: StockPlaceDetail }) {
       return;
     change.mutate({ params: { id: place.id }, body: { active: !place.active }, version: place.version });
   };
+  const [printing, setPrinting] = useState(false);
   const menu: MenuAction[] = [
+    { label: 'Print labels', onClick: () => setPrinting(true) },
     { label: 'Transaction history', onClick: () => void navigate({ href: `${pathTo('/stock-control/stock-transaction-history')}?placeId=${place.id}` }) },
     ...(may('close') ? [{ label: place.active ? 'Close this place' : 'Open this place again', apart: true, onClick: () => void setActive() }] : []),
   ];
@@ -122,6 +127,9 @@ function PlaceRecord({ place }: { readonly place: StockPlaceDetail }) {
       <Section title="Contents">
         <Contents place={place} />
       </Section>
+      <Dialog title={`Labels of ${place.code}`} opened={printing} onClose={() => setPrinting(false)}>
+        <PlaceLabelsForm place={place} done={() => setPrinting(false)} />
+      </Dialog>
       {mayCount && place.type === 'van' && place.level === 'location' && <PlaceTakes placeId={place.id} />}
     </RecordPage>
   );

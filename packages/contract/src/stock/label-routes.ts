@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { LabelPaper } from '../catalogue/product-schemas.ts';
+import { byId, route } from '../route.ts';
+
+/** Which places get a label: this one, the racks or bins in it, or it with all that stands in it. */
+export const LabelsOf = z.enum(['itself', 'parts', 'all']);
+export type LabelsOf = z.output<typeof LabelsOf>;
+
+/** Labels to stick on places: the code in large letters, its barcode as bars, and a QR code that opens the place's page. `from` is the first free label of a sheet that was begun. */
+export const placeLabels = route({
+  method: 'GET',
+  path: '/v1/stock/places/:id/labels',
+  access: { anyOf: ['view-stock'] },
+  summary: 'Labels of a place, or of the racks and bins in it, as a PDF',
+  params: byId,
+  query: z.strictObject({ of: LabelsOf.optional(), paper: LabelPaper.optional(), from: z.number().int().min(1).max(24).optional() }),
+  reply: { stream: ['application/pdf'] },
+  record: { param: 'id', of: 'place', bounds: ['branch', 'technician'] },
+  errors: ['stock.no_labels'],
+});
