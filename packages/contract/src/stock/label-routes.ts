@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { LabelPaper } from '../catalogue/product-schemas.ts';
 import { byId, route } from '../route.ts';
-
-/** Which places get a label: this one, the racks or bins in it, or it with all that stands in it. */
-export const LabelsOf = z.enum(['itself', 'parts', 'all']);
-export type LabelsOf = z.output<typeof LabelsOf>;
+import { LabelsOf } from './schemas.ts';
 
 /** Labels to stick on places: the code in large letters, its barcode as bars, and a QR code that opens the place's page. `from` is the first free label of a sheet that was begun. */
 export const placeLabels = route({

@@ -307,3 +307,7 @@ export const Verification = z.object({
   differences: z.array(BalanceDifference),
 });
 export type Verification = z.output<typeof Verification>;
+
+/** Which places get a label: this one, the racks or bins in it, or it with all that stands in it. */
+export const LabelsOf = z.enum(['itself', 'parts', 'all']);
+export type LabelsOf = z.output<typeof LabelsOf>;

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@quarterlight/contract/route';
-import type { LabelsOf, placeLabels } from '@quarterlight/contract/stock/label-routes';
+import type { placeLabels } from '@quarterlight/contract/stock/label-routes';
+import type { LabelsOf } from '@quarterlight/contract/stock/schemas';
 import { truncate } from '@quarterlight/kit/text';
 import type { TableCell } from 'pdfmake/interfaces.js';
 import { found, type ReadTx, type Scope } from '../../platform/database/scope.ts';

@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { labelPaperNames } from '@quarterlight/contract/catalogue/names';
 import { LabelPaper } from '@quarterlight/contract/catalogue/product-schemas';
-import { LabelsOf } from '@quarterlight/contract/stock/label-routes';
-import type { StockPlaceDetail } from '@quarterlight/contract/stock/schemas';
+import { LabelsOf, type StockPlaceDetail } from '@quarterlight/contract/stock/schemas';
 import { useState } from 'react';
 import { download } from '../../../platform/download.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

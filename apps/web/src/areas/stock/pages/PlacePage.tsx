@@ -1,7 +1,7 @@
 import { changePlace } from '@quarterlight/contract/stock/routes';
 import type { StockPlaceDetail } from '@quarterlight/contract/stock/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
@@ -14,6 +14,7 @@ import { confirm } from '../../../ui/confirm.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
+import { PageTabs } from '../../../ui/PageTabs.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { type MenuAction, RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
@@ -28,6 +29,11 @@ import { levelNames, typeNames } from '../words.ts';
 
 const PlaceLabelsForm = later(() => import('../forms/PlaceLabelsForm.tsx'), 'PlaceLabelsForm');
 const PlaceDetailsForm = later(() => import('../forms/PlaceForm.tsx'), 'PlaceDetailsForm');
+
+const quarantineTabs = [
+  { key: 'aside', title: 'Put aside' },
+  { key: 'contents', title: 'Contents' },
+] as const;
 
 /** One location, rack or bin: what lies in it, what is below it. */
 export function PlacePage() {
@@ -56,6 +62,9 @@ function PlaceRecord({ place }: { readonly place: StockPlaceDetail }) {
       return;
     change.mutate({ params: { id: place.id }, body: { active: !place.active }, version: place.version });
   };
+  const { tab } = useSearch({ strict: false });
+  const isQuarantine = place.type === 'quarantine' && place.level === 'location';
+  const shown = isQuarantine && tab !== 'contents' ? 'aside' : 'contents';
   const [printing, setPrinting] = useState(false);
   const menu: MenuAction[] = [
     { label: 'Print labels', onClick: () => setPrinting(true) },
@@ -118,15 +127,17 @@ function PlaceRecord({ place }: { readonly place: StockPlaceDetail }) {
           <PlaceTable label={part.many} places={place.children} way={way} empty={`No ${part.one}s. Everything lies in ${place.code} itself.`} />
         </Section>
       )}
-      {place.type === 'quarantine' && place.level === 'location' && (
+      {isQuarantine && <PageTabs label="Parts of the quarantine" path={placeAddress(way)} tabs={quarantineTabs} shown={shown} />}
+      {shown === 'aside' ? (
         <Section title="Put aside">
           <Quarantine placeId={place.id} />
-          <OpenLoss />
+        </Section>
+      ) : (
+        <Section title="Contents">
+          <Contents place={place} />
         </Section>
       )}
-      <Section title="Contents">
-        <Contents place={place} />
-      </Section>
+      {isQuarantine && <OpenLoss />}
       <Dialog title={`Labels of ${place.code}`} opened={printing} onClose={() => setPrinting(false)}>
         <PlaceLabelsForm place={place} done={() => setPrinting(false)} />
       </Dialog>
