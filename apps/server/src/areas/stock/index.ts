@@ -5,8 +5,8 @@ export { consumeAllocations, lockClaimed, releaseAllocation, returnFit } from '.
 export { holdExpected } from './hold-stock.ts';
 export { keepMonths } from './keep-months.ts';
 export { piecesOf } from './ledger.ts';
-export { firstMoveAt, heldAt, monthEndBefore } from './month.queries.ts';
 export { lookAtLot, postWriteOffs, shiftStock } from './lose-stock.ts';
+export { firstMoveAt, heldAt, monthEndBefore } from './month.queries.ts';
 export { reverseMove } from './move-stock.ts';
 export { ownVan } from './own-van.ts';
 export { findPeriods, lastClosed } from './period.queries.ts';
