@@ -38,7 +38,7 @@ async function tellFind(company: Company, depotId: string, find: Find): Promise<
   const [keeper, manager] = [staff.stock[0], staff.managers[0]];
   if (!keeper || !manager) return;
   const { items } = await teller.ask(keeper, listContents, { params: { id: depotId }, query: { limit: 200, freeOnly: true } });
-  const glass = items.filter(({ free, batch }) => free >= 1 && batch === '');
+  const glass = items.filter((line) => line.free >= 1 && line.batch === '' && worth(line) > 300_000);
   const dearest = glass.toSorted((one, other) => worth(other) - worth(one));
   const line =
     find.became === 'kept' || find.became === 'restored'

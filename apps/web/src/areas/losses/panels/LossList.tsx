@@ -21,19 +21,19 @@ import { useOpenLoss } from '../use-open-loss.ts';
 import { endedOptions, lossTones } from '../words.ts';
 
 const columns = columnsOf(lossSheet, {
-  createdAt: { sort: 'createdAt', width: 146, cell: (loss) => <Instant value={loss.createdAt} /> },
-  code: { width: 150, cell: (loss) => <Eurocode code={loss.code} /> },
-  description: { width: 220 },
-  state: { width: 165, cell: (loss) => <LossState loss={loss} /> },
+  createdAt: { sort: 'createdAt', width: 156, cell: (loss) => <Instant value={loss.createdAt} /> },
+  code: { width: 140, cell: (loss) => <Eurocode code={loss.code} /> },
+  description: { width: 170 },
+  state: { width: 155, cell: (loss) => <LossState loss={loss} /> },
   quantity: { width: 85, align: 'end', cell: (loss) => numberText(loss.quantity) },
   value: { sort: 'value', width: 100, align: 'end', cell: (loss) => moneyText(loss.value) },
-  place: { width: 140 },
+  place: { width: 130 },
   asidePlace: { width: 130 },
-  reason: { width: 170 },
+  reason: { width: 155 },
   note: { width: 220 },
   supplierClaim: { width: 120 },
   photographs: { width: 110, align: 'end', cell: (loss) => (loss.photographs === 0 ? '–' : numberText(loss.photographs)) },
-  askedBy: { width: 150 },
+  askedBy: { width: 120 },
 });
 
 const LossState = ({ loss }: { readonly loss: Pick<StockLoss, 'state'> }) => <StateChip tone={lossTones[loss.state]}>{lossStateNames[loss.state]}</StateChip>;
@@ -46,13 +46,13 @@ interface LossListProps {
 /** Write-offs that wait, which those who may approve choose and approve together; or what was lost, with what it was worth. */
 export function LossList({ shows }: LossListProps) {
   const isWaiting = shows === 'waiting';
-  const list = useListState(listLosses, isWaiting ? { state: 'asked' } : { open: false });
+  const list = useListState(listLosses, isWaiting ? { state: 'asked' } : { state: 'posted' });
   const result = useQuery(lossesApi.list(list.query));
   const { set } = useOpenLoss();
   const [second, large] = [useCan('approve-stock-differences'), useCan('approve-large-stock-differences')];
   const mayApprove = isWaiting && (second || large);
   return (
-    <div className={classes.stack}>
+    <>
       <FilterBar
         list={list}
         search="Code"
@@ -84,7 +84,7 @@ export function LossList({ shows }: LossListProps) {
         })}
         empty={isWaiting ? 'No write-off waits for approval.' : 'Nothing was written off yet.'}
       />
-    </div>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { lossStateNames } from '@quarterlight/contract/losses/names';
 import { listQuarantine } from '@quarterlight/contract/losses/routes';
 import type { QuarantineLine } from '@quarterlight/contract/losses/schemas';
 import { quarantineSheet } from '@quarterlight/contract/losses/sheets';
+import { plural } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moneyText, numberText } from '../../../platform/formats.ts';
@@ -32,16 +33,16 @@ interface Shown {
 
 const columnsFor = (shown: Shown): readonly Column<QuarantineLine>[] =>
   columnsOf(quarantineSheet, {
-    code: { sort: 'code', width: 150, cell: (line) => <Eurocode code={line.code} /> },
-    description: { width: 230 },
-    place: { width: 120 },
-    quantity: { width: 85, align: 'end', cell: (line) => numberText(line.quantity) },
-    value: { width: 100, align: 'end', cell: (line) => moneyText(line.value) },
+    code: { sort: 'code', width: 140, cell: (line) => <Eurocode code={line.code} /> },
+    description: { width: 190 },
+    place: { width: 110 },
+    quantity: { width: 80, align: 'end', cell: (line) => numberText(line.quantity) },
+    value: { width: 90, align: 'end', cell: (line) => moneyText(line.value) },
     days: { width: 70, align: 'end', cell: (line) => numberText(line.days) },
     since: { width: 146, cell: (line) => <Instant value={line.since} /> },
-    cameWith: { width: 120 },
-    supplier: { width: 160 },
-    noted: { width: 280, cell: (line) => <Noted line={line} {...shown} /> },
+    cameWith: { width: 95 },
+    supplier: { width: 150 },
+    noted: { width: 300, cell: (line) => <Noted line={line} {...shown} /> },
   });
 
 /** What is noted of what lies there, each to be opened, and what nobody has said anything of. */
@@ -50,10 +51,8 @@ function Noted({ line, open, note }: { readonly line: QuarantineLine } & Shown) 
     <span className={classes.noted}>
       {line.losses.map((loss) => (
         <button key={loss.id} type="button" className={classes.chip} onClick={() => open(loss.id)}>
-          <StateChip tone={lossTones[loss.state]}>
-            {loss.state === 'asked' ? lossStateNames.asked : loss.reason}
-            {loss.photographs > 0 && `, ${numberText(loss.photographs)} ${loss.photographs === 1 ? 'photograph' : 'photographs'}`}
-          </StateChip>
+          <StateChip tone={lossTones[loss.state]}>{loss.state === 'asked' ? lossStateNames.asked : loss.reason}</StateChip>
+          {loss.photographs > 0 && <small>{plural(loss.photographs, 'photograph')}</small>}
         </button>
       ))}
       {line.unnoted > 0 &&
@@ -78,7 +77,7 @@ export function Quarantine({ placeId }: { readonly placeId?: string }) {
   const shown: Shown = { open: set, note: moves || writesOff ? setNoting : undefined };
   const close = () => setNoting(null);
   return (
-    <div className={classes.stack}>
+    <>
       <FilterBar list={list} search="Code" filters={[]} />
       {result.data?.value && result.data.total > 0 && <p className={classes.sum}>{moneyText(result.data.value)} at cost</p>}
       <DataTable
@@ -92,6 +91,6 @@ export function Quarantine({ placeId }: { readonly placeId?: string }) {
       <Dialog title="Note the damage" opened={noting !== null} onClose={close}>
         {noting && <DamageForm line={{ ...noting, free: noting.unnoted }} done={close} />}
       </Dialog>
-    </div>
+    </>
   );
 }
