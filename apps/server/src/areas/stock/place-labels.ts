@@ -86,7 +86,7 @@ async function above(tx: ReadTx, place: PlaceRow): Promise<PlaceRow[]> {
   return [...(await above(tx, parent)), parent];
 }
 
-const sizeOfCode = (code: string): number => (code.length <= 6 ? 26 : code.length <= 9 ? 19 : code.length <= 13 ? 13 : 9.5);
+const sizeOfCode = (code: string): number => (code.length <= 5 ? 26 : code.length <= 8 ? 19 : code.length <= 13 ? 12.5 : 8.5);
 
 function labelOf({ place, within }: Labelled, company: string, bars: string | undefined, qr: string): TableCell {
   const inner = label.width - 2 * label.inset;
@@ -96,7 +96,7 @@ function labelOf({ place, within }: Labelled, company: string, bars: string | un
       {
         columns: [
           {
-            width: inner - squared - 6,
+            width: inner - squared - 10,
             stack: [
               { text: truncate(within === '' ? company : within, 30), style: 'label', fontSize: 6.5 },
               { text: place.code, bold: true, fontSize: sizeOfCode(place.code), noWrap: true },
@@ -108,7 +108,7 @@ function labelOf({ place, within }: Labelled, company: string, bars: string | un
       },
       ...(bars === undefined
         ? []
-        : [{ svg: bars, fit: [inner, 20] as [number, number], alignment: 'left' as const, margin: [0, -8, 0, 0] as [number, number, number, number] }]),
+        : [{ svg: bars, fit: [inner, 24] as [number, number], alignment: 'left' as const, margin: [0, 2, 0, 0] as [number, number, number, number] }]),
     ],
   };
 }

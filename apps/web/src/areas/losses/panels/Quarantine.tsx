@@ -31,17 +31,17 @@ interface Shown {
   readonly note: ((line: QuarantineLine) => void) | undefined;
 }
 
-const columnsFor = (shown: Shown): readonly Column<QuarantineLine>[] =>
+const columnsFor = (shown: Shown, isOfOne: boolean): readonly Column<QuarantineLine>[] =>
   columnsOf(quarantineSheet, {
     code: { sort: 'code', width: 140, cell: (line) => <Eurocode code={line.code} /> },
     description: { width: 190 },
-    place: { width: 110 },
+    place: { width: 110, hidden: isOfOne },
     quantity: { width: 80, align: 'end', cell: (line) => numberText(line.quantity) },
     value: { width: 90, align: 'end', cell: (line) => moneyText(line.value) },
     days: { width: 70, align: 'end', cell: (line) => numberText(line.days) },
     since: { width: 146, cell: (line) => <Instant value={line.since} /> },
     cameWith: { width: 95 },
-    supplier: { width: 150 },
+    supplier: { width: 150, hidden: isOfOne },
     noted: { width: 300, cell: (line) => <Noted line={line} {...shown} /> },
   });
 
@@ -83,7 +83,7 @@ export function Quarantine({ placeId }: { readonly placeId?: string }) {
       <DataTable
         label="What lies in quarantine"
         result={result}
-        columns={columnsFor(shown)}
+        columns={columnsFor(shown, placeId !== undefined)}
         list={list}
         file={fileOf(quarantineSheet, listQuarantine, list.query)}
         empty="Nothing is put aside. Damage that is reported, what comes damaged, and write-offs that wait lie here."
