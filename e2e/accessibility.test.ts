@@ -1,5 +1,6 @@
 import { listInvoices } from '@quarterlight/contract/billing/routes';
 import { listProducts } from '@quarterlight/contract/catalogue/routes';
+import { listStockTakes } from '@quarterlight/contract/counting/routes';
 import { listRoles } from '@quarterlight/contract/identity/routes-people';
 import { listCourses, listOwnCourses, listTeam } from '@quarterlight/contract/notices/training-routes';
 import { listWebhooks } from '@quarterlight/contract/outbox/webhook-routes';
@@ -8,7 +9,6 @@ import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
 import { listQuotations } from '@quarterlight/contract/quotations/routes';
 import { listAbsences } from '@quarterlight/contract/schedule/routes';
 import { listLocations } from '@quarterlight/contract/stock/routes';
-import { listStockTakes } from '@quarterlight/contract/counting/routes';
 import { listVehicles } from '@quarterlight/contract/vehicles/routes';
 import { listCustomerJobs } from '@quarterlight/contract/worksheets/customer-job-routes';
 import { listQueue } from '@quarterlight/contract/worksheets/queue-routes';

@@ -11,6 +11,7 @@ import { filesArea } from './areas/files/area.ts';
 import { identityArea } from './areas/identity/area.ts';
 import { linksArea } from './areas/links/area.ts';
 import { loadsArea } from './areas/loads/area.ts';
+import { lossesArea } from './areas/losses/area.ts';
 import { noticesArea } from './areas/notices/area.ts';
 import { outboxArea } from './areas/outbox/area.ts';
 import { paymentsArea } from './areas/payments/area.ts';
@@ -46,6 +47,7 @@ export const areas: readonly Area[] = [
   scheduleArea,
   purchasingArea,
   countingArea,
+  lossesArea,
   quotationsArea,
   paymentsArea,
   worksheetsArea,

@@ -10,6 +10,7 @@ import { filesContract } from './files/area.ts';
 import { identityContract } from './identity/area.ts';
 import { linksContract } from './links/area.ts';
 import { loadsContract } from './loads/area.ts';
+import { lossesContract } from './losses/area.ts';
 import { noticesContract } from './notices/area.ts';
 import { outboxContract } from './outbox/area.ts';
 import { paymentsContract } from './payments/area.ts';
@@ -45,6 +46,7 @@ export const areas = {
   schedule: scheduleContract,
   purchasing: purchasingContract,
   counting: countingContract,
+  losses: lossesContract,
   quotations: quotationsContract,
   payments: paymentsContract,
   worksheets: worksheetsContract,

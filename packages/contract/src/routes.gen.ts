@@ -10,6 +10,7 @@ import { filesRoutes } from './files/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { linksRoutes } from './links/routes.ts';
 import { loadsRoutes } from './loads/routes.ts';
+import { lossesRoutes } from './losses/routes.ts';
 import { noticesRoutes } from './notices/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -44,6 +45,7 @@ export const routesByArea = {
   schedule: scheduleRoutes,
   purchasing: purchasingRoutes,
   counting: countingRoutes,
+  losses: lossesRoutes,
   quotations: quotationsRoutes,
   worksheets: worksheetsRoutes,
   diary: diaryRoutes,

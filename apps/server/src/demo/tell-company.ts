@@ -9,6 +9,7 @@ import { tellFiles } from '../areas/files/files.story.ts';
 import { actorsOf } from '../areas/identity/identity.story.ts';
 import { tellRoles } from '../areas/identity/roles.story.ts';
 import { tellLoads } from '../areas/loads/loads.story.ts';
+import { tellLosses } from '../areas/losses/losses.story.ts';
 import { tellBroadcasts } from '../areas/notices/notices.story.ts';
 import { tellTraining } from '../areas/notices/training.story.ts';
 import { tellTexts } from '../areas/outbox/outbox.story.ts';
@@ -153,6 +154,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
       tellOffers,
       tellVanCounts,
       tellStockTakes,
+      tellLosses,
       tellBranchInvoices,
       tellLoads,
     ])

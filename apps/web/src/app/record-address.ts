@@ -42,6 +42,8 @@ export function recordAddress(entity: string, id: string, kind: string | null = 
   if (entity === 'data-load') return kind !== null && isLoadKind(kind) ? `${loadPaths[kind]}?load=${id}` : undefined;
   // What is offered to a branch is answered in its list.
   if (entity === 'job-offer') return `${filledPath('/clipboard/worksheets', {})}?offering=waiting`;
+  // Damage and write-offs open over the locations.
+  if (entity === 'stock-loss') return `${filledPath('/stock-control/locations', {})}?tab=waiting&loss=${id}`;
   const path = pagesOf[entity];
   return path !== undefined && isBuilt(pageOf(path)) ? filledPath(path, { id }) : undefined;
 }

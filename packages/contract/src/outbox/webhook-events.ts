@@ -30,6 +30,7 @@ export const webhookKinds = {
   'purchase-order': ['created', 'changed', 'approved', 'sent', 'received', 'cancelled', 'closed'],
   stock: [],
   'stock-take': [],
+  'stock-loss': [],
   customer: ['created', 'changed', 'merged'],
   branch: ['created', 'changed'],
   supplier: ['created', 'changed', 'merged'],

@@ -46,5 +46,6 @@ export const stockMessages = {
   'stock.period_closed_already': { text: '{month} is closed already.', field: 'month' },
   'stock.period_not_closed': { text: '{month} is not closed.', field: 'month' },
   'stock.period_not_last': { text: 'Only {last}, which was closed last, can be opened. Open the months after {month} first.', field: 'month' },
+  'stock.no_labels': { text: 'There is nothing in {place} to label. Make its racks or bins first.' },
   'stock.verify_whole': { text: 'Balances are checked for the whole company; your sign-in sees only part of it.', status: 403 },
 } as const satisfies Messages;

@@ -3,6 +3,7 @@ import { Id } from '../common.ts';
 import { byId, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { choosingRoutes } from './choosing-routes.ts';
+import { placeLabels } from './label-routes.ts';
 import * as schemas from './schemas.ts';
 import { contentsSheet, moveSheet } from './sheets.ts';
 
@@ -112,17 +113,6 @@ export const reverseMove = route({
     'stock.place_out_of_reach',
   ],
 });
-export const writeOff = route({
-  method: 'POST',
-  path: '/v1/stock/write-offs',
-  access: { anyOf: ['write-off-stock'] },
-  summary: 'Writes stock off, with the reason',
-  body: schemas.NewWriteOff,
-  reply: schemas.PostedMoves,
-  idempotent: true,
-  errors: ['stock.not_enough', 'stock.claimed', 'stock.whole_pieces', 'stock.outside_place', 'stock.place_out_of_reach'],
-});
-
 export const freeStock = route({
   method: 'GET',
   path: '/v1/stock/free',
@@ -219,12 +209,12 @@ export const stockRoutes = [
   movesFile,
   postMove,
   reverseMove,
-  writeOff,
   freeStock,
   productSupply,
   technicianGlass,
   glassToIssue,
   issueGlass,
   returnGlass,
+  placeLabels,
   verifyStock,
 ] as const;

@@ -179,8 +179,6 @@ export const NewMove = z.strictObject({
   reason: optionalText(200).optional(),
 });
 export type NewMove = z.output<typeof NewMove>;
-export const NewWriteOff = z.strictObject({ placeId: Id, lotId: Id, quantity: MovedQuantity, reason: text(200, 'Say why it is written off') });
-export type NewWriteOff = z.output<typeof NewWriteOff>;
 export const ReverseMove = z.strictObject({ reason: text(200, 'Say why it is reversed') });
 
 /** What was posted. */
@@ -301,3 +299,7 @@ export const Verification = z.object({
   differences: z.array(BalanceDifference),
 });
 export type Verification = z.output<typeof Verification>;
+
+/** Which places get a label: this one, the racks or bins in it, or it with all that stands in it. */
+export const LabelsOf = z.enum(['itself', 'parts', 'all']);
+export type LabelsOf = z.output<typeof LabelsOf>;

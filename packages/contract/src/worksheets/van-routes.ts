@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { route } from '../route.ts';
 import { Count } from '../counting/schemas.ts';
+import { route } from '../route.ts';
 import { MyVan } from './van.ts';
 
 const access = { anyOf: ['complete-worksheets'] } as const;

@@ -10,11 +10,11 @@ import { fileForm } from '../../../testing/kit/file-form.ts';
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { pdfText } from '../../../testing/kit/pdf-text.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
+import { isEan13 } from '../../platform/pdf/label-sheet.ts';
 import { aSupplier } from '../companies/companies.testing.ts';
 import { aLookup } from '../system/system.testing.ts';
 import { aPng, ok, refused, refusedWithoutTrace } from '../worksheets/job.fixtures.ts';
 import { aCategory, anOffer, aProduct } from './catalogue.testing.ts';
-import { isEan13 } from './product-labels.ts';
 
 useTestApp();
 

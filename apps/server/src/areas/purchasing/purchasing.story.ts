@@ -1,4 +1,5 @@
 import { getProduct } from '@quarterlight/contract/catalogue/routes';
+import { writeOff } from '@quarterlight/contract/losses/routes';
 import {
   approvePurchaseOrder,
   closePurchaseOrder,
@@ -9,7 +10,7 @@ import {
   sendPurchaseOrder,
 } from '@quarterlight/contract/purchasing/routes';
 import type { PurchaseOrder, PurchaseOrderSummary } from '@quarterlight/contract/purchasing/schemas';
-import { issueGlass, listContents, postMove, writeOff } from '@quarterlight/contract/stock/routes';
+import { issueGlass, listContents, postMove } from '@quarterlight/contract/stock/routes';
 import { addDays, type Day, day, weekdayOf } from '@quarterlight/kit/days';
 import type { Branch } from '../../demo/branches.ts';
 import type { Product } from '../../demo/catalogue.ts';
@@ -244,7 +245,7 @@ async function orderKits(company: Company, branch: Branch, random: Random): Prom
       for (const { kit, line } of mine.filter((each) => each.kit.kind === 'urethane')) {
         await teller.at(Math.max(teller.now() + minute, from + 110 * 24 * hour));
         const used = kit.each - 1;
-        await teller.ask(keeper, writeOff, { body: { placeId: technician.vanId, lotId: line.lotId, quantity: used, reason: 'Used on jobs' } });
+        await teller.ask(keeper, writeOff, { body: { placeId: technician.vanId, lotId: line.lotId, quantity: used, reason: 'Other', note: 'Used on jobs' } });
       }
   });
 }

@@ -5,7 +5,9 @@ export { consumeAllocations, lockClaimed, releaseAllocation, returnFit } from '.
 export { holdExpected } from './hold-stock.ts';
 export { keepMonths } from './keep-months.ts';
 export { assertInReach, piecesOf } from './ledger.ts';
+export { lookAtLot, postWriteOffs, shiftStock } from './lose-stock.ts';
 export { firstMoveAt, heldAt, monthEndBefore } from './month.queries.ts';
+export { reverseMove } from './move-stock.ts';
 export { ownVan } from './own-van.ts';
 export { findPeriods, lastClosed } from './period.queries.ts';
 export { closePeriod, dateBack, lastMonthOver, openPeriod } from './periods.ts';
@@ -19,4 +21,4 @@ export { isInReach, isOurs, type PlaceRow, seesCosts } from './stock.rules.ts';
 export { findUnallocated, type UnallocatedRow } from './unallocated.queries.ts';
 export { type Freed, noteUnallocated, type WhyFreed } from './unallocated.ts';
 export { verifyBalances } from './verify-balances.ts';
-export { defaultPlaceOf, findOwnPlace, quarantineOf } from './where.ts';
+export { defaultPlaceOf, findOwnPlace, quarantineOf, returnsOf } from './where.ts';

@@ -1,3 +1,4 @@
+import { writeOff } from '@quarterlight/contract/losses/routes';
 import * as routes from '@quarterlight/contract/stock/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { sql } from 'kysely';
@@ -92,8 +93,11 @@ export async function aLedgerWorld(tenant: TestTenant, office: readonly [Client,
       }
       case 'move':
         return posted(await clerk().call(routes.postMove, { body: { fromPlaceId: from, toPlaceId: to, lotId, quantity: at.quantity } }));
-      case 'write-off':
-        return posted(await clerk().call(routes.writeOff, { body: { placeId: from, lotId, quantity: at.quantity, reason: 'Broken' } }));
+      case 'write-off': {
+        const answer = await clerk().call(writeOff, { body: { placeId: from, lotId, quantity: at.quantity, reason: 'Broken in handling' } });
+        const moveIds = answer.status === 200 ? answer.body.moveIds : [];
+        return posted({ ...answer, body: { moves: moveIds.map((id) => ({ id, lotId, quantity: at.quantity, from: { id: from }, to: { id: '' } })) } });
+      }
       case 'allocate': {
         const wanted = { productId: store.product.id, quantityMilli: 1000, branchId: store.branch.id, technicianId, ...aLine() };
         const { result, code } = await attempt(tenant, (tx) => allocateFromStock(tx, wanted));

@@ -1,10 +1,10 @@
-import type { NewMove, NewWriteOff } from '@quarterlight/contract/stock/schemas';
+import type { NewMove } from '@quarterlight/contract/stock/schemas';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findLots, findReserved, keyOf, type LotRow, lockBalances } from './ledger.queries.ts';
-import { assertInReach, notEnough, piecesOf, placeIn, postMoves } from './ledger.ts';
+import { assertInReach, piecesOf, placeIn, postMoves } from './ledger.ts';
 import { findMove, findMovesOf, type MoveShown } from './move.queries.ts';
-import { findPlaces, getPlaceRow, outsidePlace } from './place.queries.ts';
+import { findPlaces } from './place.queries.ts';
 import { relocate } from './relocate.ts';
 import { quantity as inPieces } from './stock.present.ts';
 import { isOurs, whyNotReversed } from './stock.rules.ts';
@@ -17,22 +17,6 @@ export async function moveStock(tx: WriteTx, move: NewMove): Promise<MoveShown[]
     reason: move.reason,
   });
   return logPosted(tx, 'stock.moved', ids);
-}
-
-/** Writes off what no worksheet claims, with the reason. */
-export async function writeOffStock(tx: WriteTx, wanted: NewWriteOff): Promise<MoveShown[]> {
-  const lot = found((await findLots(tx, [wanted.lotId])).get(wanted.lotId));
-  const from = await getPlaceRow(tx, wanted.placeId);
-  if (!isOurs(from)) throw new Refusal('stock.outside_place', { field: 'placeId' });
-  assertInReach(tx, from);
-  const quantity = piecesOf(wanted.quantity, lot);
-  const key = { placeId: from.id, lotId: lot.id, productId: lot.product_id };
-  const balance = (await lockBalances(tx, [key])).get(keyOf(key)) ?? { quantity: 0, allocated: 0 };
-  if (balance.quantity < quantity) throw notEnough(lot.code, from, balance.quantity, quantity);
-  if (balance.quantity - balance.allocated < quantity) throw new Refusal('stock.claimed', { details: { code: lot.code, place: from.code } });
-  const to = await outsidePlace(tx, 'write-off');
-  const ids = await postMoves(tx, [{ ...ofLot(lot), kind: 'write-off', fromPlaceId: from.id, toPlaceId: to.id, quantity, reason: wanted.reason }]);
-  return logPosted(tx, 'stock.written_off', ids);
 }
 
 /** Posts the opposite of a move; receipts and fits are put right where they came from. A worksheet's claim comes back with its glass. */

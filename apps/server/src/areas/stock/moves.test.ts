@@ -1,3 +1,4 @@
+import { writeOff } from '@quarterlight/contract/losses/routes';
 import * as routes from '@quarterlight/contract/stock/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
@@ -127,12 +128,12 @@ describe('moving stock', () => {
     await refused({ quantity: 2, allocationId: held.id }, 'stock.not_enough', `Only 1 of ${code} can be moved from ${depotCode}; 2 was asked for.`, 'quantity');
     await refused({ allocationId: newId() }, 'stock.not_reserved', `This claim on ${code} is no longer here and can no longer be used.`, 'form');
     for (const body of [{ lotId: newId() }, { fromPlaceId: newId() }, { toPlaceId: newId() }]) expect((await move(body)).status).toBe(404);
-    const lost = await office.call(routes.writeOff, { body: { placeId: depot, lotId: store.lotId, quantity: 1, reason: 'Broken' } });
+    const lost = await office.call(writeOff, { body: { placeId: depot, lotId: store.lotId, quantity: 1, reason: 'Broken in handling' } });
     expect([lost.status, lost.problem.code]).toEqual([400, 'stock.claimed']);
-    const tooMany = await office.call(routes.writeOff, { body: { placeId: depot, lotId: store.lotId, quantity: 9, reason: 'Broken' } });
+    const tooMany = await office.call(writeOff, { body: { placeId: depot, lotId: store.lotId, quantity: 9, reason: 'Broken in handling' } });
     expect([tooMany.status, tooMany.problem.code]).toEqual([400, 'stock.not_enough']);
-    const noReason = await office.call(routes.writeOff, { body: { placeId: depot, lotId: store.lotId, quantity: 1, reason: '' } });
-    expect(noReason.problem.errors).toEqual({ reason: ['Say why it is written off'] });
+    const noReason = await office.call(writeOff, { body: { placeId: depot, lotId: store.lotId, quantity: 1, reason: 'Other' } });
+    expect(noReason.problem.errors).toEqual({ note: ['Say in your own words why it is written off.'] });
     expect(pair.state).toBe('reserved');
     expect(await snapshotOf(tenant)).toEqual(before);
   });
@@ -158,11 +159,13 @@ describe('moving stock', () => {
 describe('write-off and reversal', () => {
   it('writes off and takes it back by a move of its own, once', async () => {
     const { tenant, store, office, depot } = await ground();
-    const off = (await office.call(routes.writeOff, { body: { placeId: depot, lotId: store.lotId, quantity: 2, reason: 'Cracked in rack' } })).body.moves[0];
+    const lost = (await office.call(writeOff, { body: { placeId: depot, lotId: store.lotId, quantity: 1, reason: 'Cracked in rack' } })).body;
+    const off = (await office.call(routes.listMoves, { query: { lotId: store.lotId, kind: 'write-off' } })).body.items[0];
+    expect([off?.id, off?.documentId]).toEqual([lost.moveIds[0], lost.id]);
     expect(off).toMatchObject({ kind: 'write-off', reason: 'Cracked in rack', to: { code: 'WRITE-OFF' } });
-    expect(await lying(tenant, depot, store.lotId)).toEqual([1000, 0]);
+    expect(await lying(tenant, depot, store.lotId)).toEqual([2000, 0]);
     const back = await office.call(routes.reverseMove, { params: { id: off?.id ?? '' }, body: { reason: 'Only dirty' } });
-    expect(back.body.moves[0]).toMatchObject({ kind: 'reversal', reversesId: off?.id, quantity: 2, allowedActions: [] });
+    expect(back.body.moves[0]).toMatchObject({ kind: 'reversal', reversesId: off?.id, quantity: 1, allowedActions: [] });
     expect(await lying(tenant, depot, store.lotId)).toEqual([3000, 0]);
     const before = await snapshotOf(tenant);
     const again = await office.call(routes.reverseMove, { params: { id: off?.id ?? '' }, body: { reason: 'Again' } });

@@ -141,7 +141,9 @@ export function findPlaceOptions(
   if (filters.branchId !== undefined) query = query.where('place.branch_id', '=', filters.branchId);
   const wanted = filters.q?.trim() ?? '';
   if (wanted !== '')
-    query = query.where(sql<boolean>`(starts_with(place.code, ${wanted.toUpperCase()}) or position(${wanted.toLowerCase()} in lower(place.name)) > 0)`);
+    query = query.where(
+      sql<boolean>`(starts_with(place.code, ${wanted.toUpperCase()}) or place.barcode = ${wanted} or position(${wanted.toLowerCase()} in lower(place.name)) > 0)`,
+    );
   return query
     .orderBy('place.code')
     .limit(filters.limit ?? 20)

@@ -1,3 +1,4 @@
+import { writeOff } from '@quarterlight/contract/losses/routes';
 import * as routes from '@quarterlight/contract/stock/routes';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';
@@ -135,8 +136,8 @@ describe('two at once', () => {
     expect(codes(await times(15, () => attempt(tenant, (tx) => consumeAllocations(tx, [claim.id], by))))).toEqual({ done: 1, 'stock.not_reserved': 14 });
     expect(codes(await times(15, () => attempt(tenant, (tx) => returnFit(tx, claim.id))))).toEqual({ done: 1, 'stock.not_fitted': 14 });
     await tenant.scope.write((tx) => releaseAllocation(tx, claim.id));
-    const off = (await office.call(routes.writeOff, { body: { placeId: van, lotId: store.lotId, quantity: 1, reason: 'Broken' } })).body.moves[0];
-    const answers = await times(15, () => office.call(routes.reverseMove, { params: { id: off?.id ?? '' }, body: { reason: 'Found' } }));
+    const off = (await office.call(writeOff, { body: { placeId: van, lotId: store.lotId, quantity: 1, reason: 'Broken in handling' } })).body;
+    const answers = await times(15, () => office.call(routes.reverseMove, { params: { id: off.moveIds[0] ?? '' }, body: { reason: 'Found' } }));
     expect(statuses(answers)).toEqual({ done: 1, 'stock.reversed_already': 14 });
     expect(await lying(tenant, van, store.lotId)).toEqual([1000, 0]);
     expect(await driftOf(tenant)).toEqual([]);
@@ -148,7 +149,7 @@ describe('two at once', () => {
       const answers = await Promise.all([
         ...Array.from({ length: 6 }, allocate),
         ...Array.from({ length: 6 }, async () => {
-          const answer = await office.call(routes.writeOff, { body: { placeId: depot, lotId: store.lotId, quantity: 1, reason: 'Broken' } });
+          const answer = await office.call(writeOff, { body: { placeId: depot, lotId: store.lotId, quantity: 1, reason: 'Broken in handling' } });
           return answer.status === 200 ? {} : { code: answer.problem.code ?? String(answer.status) };
         }),
       ]);

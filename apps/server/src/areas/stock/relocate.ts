@@ -22,7 +22,7 @@ export async function relocate(
   tx: WriteTx,
   picks: readonly Pick[],
   toPlaceId: string,
-  options: { reason?: string | undefined; kind?: MoveKind; reversesId?: string } = {},
+  options: { reason?: string | undefined; kind?: MoveKind; reversesId?: string; document?: string; documentId?: string } = {},
 ): Promise<string[]> {
   const lotIds = picks.map((pick) => pick.lotId);
   const lots = await findLots(tx, lotIds);
@@ -58,6 +58,8 @@ export async function relocate(
       code: lot.code,
       reason: options.reason ?? '',
       reversesId: options.reversesId ?? null,
+      document: options.document ?? '',
+      documentId: options.documentId ?? null,
     };
     movements.push(...going.map((claim) => ({ ...base, quantity: claim.quantity_milli, worksheetId: claim.worksheet_id, claimedFrom: true, claimedTo: true })));
     const loose = pick.quantity - going.reduce((sum, claim) => sum + claim.quantity_milli, 0);

@@ -1,16 +1,20 @@
+import { Readable } from 'node:stream';
 import { placeOptions } from '@quarterlight/contract/stock/choosing-routes';
+import { placeLabels } from '@quarterlight/contract/stock/label-routes';
 import * as routes from '@quarterlight/contract/stock/routes';
 import { PlaceLevel, PlaceType } from '@quarterlight/contract/stock/schemas';
 import { presentPage } from '../../platform/database/keyset.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
+import type { Services } from '../../platform/services.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { changePlace, createPlace } from './change-places.ts';
 import { freeStock } from './free-stock.ts';
 import { findMoves, type MoveShown } from './move.queries.ts';
-import { moveStock, reverseMove, writeOffStock } from './move-stock.ts';
+import { moveStock, reverseMove } from './move-stock.ts';
 import { findPlaceOptions } from './place.queries.ts';
+import { makePlaceLabels } from './place-labels.ts';
 import { showContents, showLocations, showPlace } from './show-places.ts';
 import { presentMove } from './stock.present.ts';
 import { productSupply } from './supply.ts';
@@ -18,7 +22,7 @@ import { issueGlass, returnGlass, showTechnicianGlass, showToIssue } from './tec
 import { verifyBalances } from './verify-balances.ts';
 
 /** Binds the routes of stock control. */
-export function serveStock(server: Server): void {
+export function serveStock(server: Server, { config }: Services): void {
   server.serve(routes.listLocations, ({ scope, query }) => scope.read((tx) => showLocations(tx, query)));
   server.serve(routes.getPlace, ({ scope, params }) => scope.read((tx) => showPlace(tx, params)));
   server.serve(placeOptions, async ({ scope, query }) =>
@@ -34,13 +38,16 @@ export function serveStock(server: Server): void {
   serveList(server, routes.movesFile, async (tx, { criteria }) => presentPage(await findMoves(tx, criteria), (row) => presentMove(tx, row)));
   server.serveWrite(routes.postMove, async (tx, { body }) => showMoves(tx, await moveStock(tx, body)));
   server.serveWrite(routes.reverseMove, async (tx, { params, body }) => showMoves(tx, await reverseMove(tx, params.id, body.reason)));
-  server.serveWrite(routes.writeOff, async (tx, { body }) => showMoves(tx, await writeOffStock(tx, body)));
   server.serve(routes.freeStock, ({ scope, query }) => scope.read((tx) => freeStock(tx, query.productId, query.branchId)));
   server.serve(routes.productSupply, ({ scope, query }) => scope.read((tx) => productSupply(tx, query.productIds)));
   server.serve(routes.technicianGlass, ({ scope, query }) => scope.read((tx) => showTechnicianGlass(tx, query)));
   server.serve(routes.glassToIssue, ({ scope, query }) => scope.read((tx) => showToIssue(tx, query.branchId)));
   server.serveWrite(routes.issueGlass, async (tx, { body }) => showMoves(tx, await issueGlass(tx, body)));
   server.serveWrite(routes.returnGlass, async (tx, { body }) => showMoves(tx, await returnGlass(tx, body)));
+  server.serve(placeLabels, async ({ scope, params, query }) => {
+    const { bytes, fileName } = await makePlaceLabels(scope, params.id, query, config.port);
+    return { mediaType: 'application/pdf', body: Readable.from(bytes), fileName, inline: true };
+  });
   server.serve(routes.verifyStock, ({ scope }) => scope.read((tx) => verifyBalances(tx)));
 }
 

@@ -1,3 +1,4 @@
+import { writeOff } from '@quarterlight/contract/losses/routes';
 import * as orders from '@quarterlight/contract/purchasing/routes';
 import * as stock from '@quarterlight/contract/stock/routes';
 import { updateSettings } from '@quarterlight/contract/system/routes';
@@ -77,7 +78,7 @@ it('adds a month up, under the nominal codes it was closed under', async () => {
   expect((await receive(4, 'DN1', addDays(last, 3))).status).toBe(200);
   expect((await receive(2, 'DN2')).status).toBe(200);
   const lot = (await office.call(stock.freeStock, { query: { productId: store.product.id } })).body.lines[0];
-  const gone = await office.call(stock.writeOff, { body: { placeId: lot?.place.id ?? '', lotId: lot?.lotId ?? '', quantity: 1, reason: 'Cracked in rack' } });
+  const gone = await office.call(writeOff, { body: { placeId: lot?.place.id ?? '', lotId: lot?.lotId ?? '', quantity: 1, reason: 'Cracked in rack' } });
   expect(gone.status, gone.text).toBe(200);
   const figures = async (of: string) => (await office.call(routes.stockPeriodFigures, { query: { month: of } })).body;
   expect(await figures(month)).toMatchObject({
@@ -92,7 +93,7 @@ it('adds a month up, under the nominal codes it was closed under', async () => {
       { flow: 'counted', moves: 0 },
     ],
   });
-  await office.call(stock.reverseMove, { params: { id: gone.body.moves[0]?.id ?? '' }, body: { reason: 'Only dusty' } });
+  await office.call(stock.reverseMove, { params: { id: gone.body.moveIds[0] ?? '' }, body: { reason: 'Only dusty' } });
   expect((await figures(month)).movements[3]).toMatchObject({ flow: 'written-off', moves: 2, value: pounds(0) });
   expect(await figures(last)).toMatchObject({ opening: pounds(0), closing: pounds(320), difference: pounds(0) });
   expect((await office.call(routes.closeStockPeriod, { body: { month: last } })).status).toBe(200);

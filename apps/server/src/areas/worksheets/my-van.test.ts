@@ -1,7 +1,7 @@
-import { listForMe } from '@quarterlight/contract/notices/for-me-routes';
-import { listMoves, verifyStock } from '@quarterlight/contract/stock/routes';
 import * as takes from '@quarterlight/contract/counting/routes';
 import type { Counted } from '@quarterlight/contract/counting/schemas';
+import { listForMe } from '@quarterlight/contract/notices/for-me-routes';
+import { listMoves, verifyStock } from '@quarterlight/contract/stock/routes';
 import { completeWorksheet, startVisit } from '@quarterlight/contract/worksheets/routes';
 import * as routes from '@quarterlight/contract/worksheets/van-routes';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
+import { writeOff } from '@quarterlight/contract/losses/routes';
 import { cancelPurchaseOrder, getPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
-import { createPlace, listContents, postMove, verifyStock, writeOff } from '@quarterlight/contract/stock/routes';
+import { createPlace, listContents, postMove, verifyStock } from '@quarterlight/contract/stock/routes';
 import { allocateLine, freeLineGlass } from '@quarterlight/contract/worksheets/routes';
 import * as glassRoutes from '@quarterlight/contract/worksheets/unallocated-routes';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
-import { listContents, writeOff } from '@quarterlight/contract/stock/routes';
 import { getStockTake, listStockTakes, postStockTake, sendBackStockTake } from '@quarterlight/contract/counting/routes';
+import { writeOff } from '@quarterlight/contract/losses/routes';
+import { listContents } from '@quarterlight/contract/stock/routes';
 import type { MyVan } from '@quarterlight/contract/worksheets/van';
 import { countMyVan, getMyVan } from '@quarterlight/contract/worksheets/van-routes';
 import { addDays } from '@quarterlight/kit/days';

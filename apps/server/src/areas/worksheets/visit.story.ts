@@ -1,5 +1,6 @@
+import { approveLoss, writeOff } from '@quarterlight/contract/losses/routes';
 import type { SlotCode } from '@quarterlight/contract/rules/slots';
-import { issueGlass, postMove, returnGlass, writeOff } from '@quarterlight/contract/stock/routes';
+import { issueGlass, postMove, returnGlass } from '@quarterlight/contract/stock/routes';
 import type { WorksheetDetail } from '@quarterlight/contract/worksheets/detail';
 import {
   completeWorksheet,
@@ -96,8 +97,15 @@ export async function fails(company: Company, job: Job, now: WorksheetDetail, te
     job.version = (await teller.ask(keeper, freeLineGlass, { params: { ...params, lineId: line.id }, version, body: { why } })).version;
     const piece = moves.find(({ productId }) => productId === line.productId);
     await teller.at(teller.now() + random.int(2, 9) * minute);
-    if (piece && glass === 'scrap')
-      await teller.ask(keeper, writeOff, { body: { placeId: piece.to.id, lotId: piece.lotId, quantity: 1, reason: 'Broken in fitting' } });
+    if (piece && glass === 'scrap') {
+      const lost = await teller.ask(keeper, writeOff, { body: { placeId: piece.to.id, lotId: piece.lotId, quantity: 1, reason: 'Broken in fitting' } });
+      const [manager] = staff.managers;
+      // What is worth more than the stores may write off, the manager approves on the same day.
+      if (lost.state === 'asked' && manager) {
+        await teller.at(teller.now() + random.int(10, 50) * minute);
+        await teller.ask(manager, approveLoss, { params: { id: lost.id }, version: lost.version, body: {} });
+      }
+    }
     if (piece && glass === 'return')
       await teller.ask(keeper, postMove, {
         body: { fromPlaceId: piece.to.id, toPlaceId: technician.branch.returnsId, lotId: piece.lotId, quantity: 1, reason: 'Wrong glass, to go back' },

@@ -2008,6 +2008,35 @@ export interface StockBalance {
   tenant_id: Generated<string>;
 }
 
+export interface StockLoss {
+  answer: Generated<string>;
+  aside_place_id: string | null;
+  asked_by: string | null;
+  bound_branch: string;
+  bound_technician: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_damage: boolean;
+  lot_id: string;
+  move_id: string | null;
+  move_ids: Generated<string[]>;
+  note: Generated<string>;
+  place_id: string;
+  product_code: string;
+  product_id: string;
+  quantity_milli: Int8;
+  reason: string;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  state: string;
+  supplier_claim: Generated<boolean>;
+  technician_id: string | null;
+  tenant_id: Generated<string>;
+  value_pence: Int8;
+  version: Generated<Int8>;
+  worksheet_id: string | null;
+}
+
 export interface StockMonth {
   kept_at: Generated<Timestamp>;
   month_end: string;
@@ -2854,6 +2883,7 @@ export interface DB {
   sign_in_attempt: SignInAttempt;
   signing_key: SigningKey;
   stock_balance: StockBalance;
+  stock_loss: StockLoss;
   stock_month: StockMonth;
   stock_month_line: StockMonthLine;
   stock_move: StockMove;

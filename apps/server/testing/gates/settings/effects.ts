@@ -28,6 +28,7 @@ import { userForm } from '../../kit/user-form.ts';
 import { type At, aPostedInvoice, brought, broughtLater, confirmation, page, printed, signedIn } from './at.ts';
 import { approvalOfCount } from './counts-of.ts';
 import { countNeedsSecondPerson, needsSecondPerson, twoMegabytes } from './loads-of.ts';
+import { storesMayApprove } from './losses-of.ts';
 import { mailed } from './mail-of.ts';
 import { creditOf, debitOf } from './nominals-of.ts';
 import { followedUpAfter, holdsFor, printedBelow, quoted } from './quotations-of.ts';
@@ -264,7 +265,7 @@ export const effects: Effects = {
   stock: {
     countMoveBasisPoints: { to: 2_000, look: countNeedsSecondPerson, after: false },
     differenceLimit: { to: { amount: 50_000, currency: 'GBP' }, look: approvalOfCount, after: 'none' },
-    largeDifferenceLimit: { to: { amount: 15_000, currency: 'GBP' }, look: approvalOfCount, after: 'large' },
+    largeDifferenceLimit: { to: { amount: 12_000, currency: 'GBP' }, look: storesMayApprove, after: false },
     nominalStock: { to: '1009', look: debitOf('received'), after: '1009' },
     nominalReceived: { to: '2110', look: creditOf('received'), after: '2110' },
     nominalCostOfSales: { to: '5009', look: debitOf('fitted'), after: '5009' },

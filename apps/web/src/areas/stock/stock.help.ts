@@ -12,8 +12,21 @@ const contents: PageHelp['tasks'] = [
   },
   {
     title: 'Write stock off',
-    steps: ['Open the actions of the row and choose Write off.', 'Type how much and the reason. Only free stock can go.'],
+    steps: [
+      'Open the actions of the row and choose Write off.',
+      'Type how much and the reason. Only free stock can go.',
+      'What is worth more than the company’s limit is put aside in quarantine until somebody else has approved it.',
+    ],
   },
+  {
+    title: 'Report damage',
+    steps: [
+      'Open the actions of the row and choose Report damage.',
+      'Say how it happened and press Put aside: it goes to quarantine, so that nobody sells it.',
+      'Add photographs, then press Done.',
+    ],
+  },
+  { title: 'Print its label', steps: ['Choose Print labels in the menu.', 'Choose the place alone, or what stands in it, too.'] },
   { title: 'See how it came here', steps: ['Choose Transaction history in the actions of the row, or in the menu of the place for all of it.'] },
 ];
 const contentWords: PageHelp['words'] = [
@@ -47,6 +60,7 @@ const partsHelp = (one: string, many: string, whole: string): PageHelp => ({
   intro: `The ${many} of one ${whole}, with what lies in each.`,
   tasks: [
     { title: `Open a ${one}`, steps: ['Press its code.'] },
+    { title: 'Print their labels', steps: ['Press Print labels and choose the paper.', 'The square on a label opens the place on a phone.'] },
     { title: 'Make one', steps: [`Press New ${one}.`, 'Give it the code on its label, different from every other place, and a name.'] },
   ],
   words: [
@@ -59,7 +73,7 @@ const partsHelp = (one: string, many: string, whole: string): PageHelp => ({
 
 export const stockHelp: HelpOf<typeof stockPages> = {
   '/stock-control/locations': {
-    intro: 'Where stock is: depots, vans, quarantine and returns, with what lies in each.',
+    intro: 'Where stock is: depots, vans, quarantine and returns, with what lies in each; what is put aside, and what was written off.',
     tasks: [
       { title: 'Look into a place', steps: ['Press the arrow before its code to see its racks and bins.', 'Press the code to open it.'] },
       {
@@ -77,18 +91,38 @@ export const stockHelp: HelpOf<typeof stockPages> = {
           'Look at it by location, category or product; a location opens its products.',
         ],
       },
+      {
+        title: 'Report damage',
+        steps: ['Press Report damage, choose where it lay and type or scan its code.', 'Say how it happened, press Put aside and take its photographs.'],
+      },
+      {
+        title: 'Decide what is damaged',
+        steps: [
+          'Choose Put aside: everything in quarantine stands there, with what is noted of it.',
+          'Press what is noted, or Note the damage on what came damaged.',
+          'Choose Back into stock, To the supplier or Write off.',
+        ],
+      },
+      {
+        title: 'Approve write-offs',
+        steps: ['Choose Waiting for approval.', 'Open one, or tick several and press Approve. Refused, it goes back to where it lay.'],
+      },
+      { title: 'Take a write-off back', steps: ['Choose Written off, open it and press Reverse.'] },
     ],
     keys: [['n', 'New location']],
     words: [
       ...startWords,
       ['Depot', 'Where deliveries come and glass for jobs waits.'],
       ['Van', 'What a technician has along.'],
-      ['Quarantine', 'What came damaged.'],
+      ['Quarantine', 'What is damaged, and what somebody asks to write off.'],
+      ['Waiting for approval', 'Worth more at cost than one person may write off.'],
       ['Returns', 'What goes back to a supplier.'],
       ['In transit', 'What is on its way between places.'],
       ['Allocated', 'What of the quantity jobs have claimed.'],
     ],
     refusals: [
+      ['You asked for this yourself', 'Somebody else has to approve what you ask for.'],
+      ['It is worth so much', 'Somebody who may approve write-offs of any value has to decide it.'],
       ['The technician already has a van', 'Open that van, or close it first.'],
       ['A closed location is missing', 'Take away the filter Open.'],
     ],

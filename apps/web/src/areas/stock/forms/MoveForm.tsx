@@ -1,15 +1,13 @@
-import { placeText, writeOffReasons } from '@quarterlight/contract/stock/names';
-import { postMove, writeOff } from '@quarterlight/contract/stock/routes';
+import { placeText } from '@quarterlight/contract/stock/names';
+import { postMove } from '@quarterlight/contract/stock/routes';
 import type { StockLine } from '@quarterlight/contract/stock/schemas';
 import type { FieldValues } from 'react-hook-form';
 import { numberText } from '../../../platform/formats.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
-import { Autocomplete } from '../../../ui/form/Select.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { textOf, useField } from '../../../ui/form/use-field.ts';
 import { useWorksheets, WorksheetLink } from '../worksheets.tsx';
 import classes from './MoveForm.module.css';
 import { PlaceField } from './PlaceField.tsx';
@@ -88,39 +86,5 @@ export function MoveForm({ line, done }: LotFormProps) {
       <PlaceField name="toPlaceId" label="To" required without={line.place.id} />
       <TextField name="reason" label="Note" maxLength={200} />
     </Form>
-  );
-}
-
-/** Writes some of a lot off, with the reason. */
-export function WriteOffForm({ line, done }: LotFormProps) {
-  const form = useContractForm(writeOff, {
-    defaults: { quantity: Math.min(1, line.free), reason: '' },
-    toBody: (values) => ({ ...values, placeId: line.place.id, lotId: line.lotId }),
-    refusals: { 'stock.claimed': 'quantity', 'stock.not_enough': 'quantity' },
-    notice: `${line.code} written off.`,
-    onDone: done,
-  });
-  return (
-    <Form form={form} submit="Write off" onCancel={done}>
-      <LotFacts line={line} />
-      <QuantityField name="quantity" label="Quantity" required />
-      <ReasonField name="reason" />
-    </Form>
-  );
-}
-
-function ReasonField({ name }: { readonly name: string }) {
-  const { value, onChange, bound } = useField(name);
-  return (
-    <Autocomplete
-      label="Reason"
-      required
-      description="One of the usual reasons, or your own words"
-      {...bound}
-      maxLength={200}
-      data={[...writeOffReasons]}
-      value={textOf(value)}
-      onChange={onChange}
-    />
   );
 }

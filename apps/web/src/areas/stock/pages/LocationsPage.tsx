@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { listLocations } from '@quarterlight/contract/stock/routes';
 import { stockCosts } from '@quarterlight/contract/stock/sheets';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { useListState } from '../../../platform/list-state.ts';
@@ -16,6 +16,7 @@ import { PageTabs } from '../../../ui/PageTabs.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { useBranchFilter } from '../../companies/index.ts';
+import { FindDamaged, LossList, OpenLoss, Quarantine } from '../../losses/index.ts';
 import { Worth } from '../../valuation/index.ts';
 import { PlaceTree } from '../panels/PlaceTree.tsx';
 import { stockApi } from '../stock.api.ts';
@@ -25,16 +26,46 @@ const NewLocationForm = later(() => import('../forms/PlaceForm.tsx'), 'NewLocati
 
 const tabs = [
   { key: 'places', title: 'Places' },
-  { key: 'worth', title: 'What it was worth' },
+  { key: 'aside', title: 'Put aside' },
+  { key: 'waiting', title: 'Waiting for approval' },
+  { key: 'over', title: 'Written off' },
 ] as const;
+const worth = { key: 'worth', title: 'What it was worth' } as const;
 
-/** Where stock lies, and what it was worth on any day. */
+/** Where stock lies, what is put aside, what was lost, and what it was worth on any day. */
 export function LocationsPage() {
   const seesCosts = useCan(...stockCosts);
-  const wanted = new URLSearchParams(useLocation().searchStr).get('tab');
-  const shown = seesCosts && wanted === 'worth' ? wanted : 'places';
-  const bar = seesCosts && <PageTabs label="Stock" path={pathTo('/stock-control/locations')} tabs={tabs} shown={shown} />;
-  return shown === 'worth' ? <Worth tabs={bar} /> : <Places tabs={bar} />;
+  const { tab } = useSearch({ strict: false });
+  const offered = seesCosts ? [...tabs, worth] : tabs;
+  const shown = offered.find(({ key }) => key === tab)?.key ?? 'places';
+  const bar = <PageTabs label="Stock" path={pathTo('/stock-control/locations')} tabs={offered} shown={shown} />;
+  if (shown === 'worth') return <Worth tabs={bar} />;
+  if (shown === 'places') return <Places tabs={bar} />;
+  return (
+    <Page title="Locations" fill actions={<ReportDamage isFirst />}>
+      {bar}
+      {shown === 'aside' && <Quarantine />}
+      {shown === 'waiting' && <LossList shows="waiting" />}
+      {shown === 'over' && <LossList shows="over" />}
+      <OpenLoss />
+    </Page>
+  );
+}
+
+function ReportDamage({ isFirst = false }: { readonly isFirst?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const mayReport = useCan('move-stock', 'write-off-stock');
+  if (!mayReport) return null;
+  return (
+    <>
+      <Button variant={isFirst ? 'filled' : 'default'} onClick={() => setOpen(true)}>
+        Report damage
+      </Button>
+      <Dialog title="Report damage" opened={open} onClose={() => setOpen(false)}>
+        <FindDamaged done={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
 }
 
 /** Depots, vans, quarantine, returns, and their racks and bins. */
@@ -50,11 +81,14 @@ function Places({ tabs: bar }: { readonly tabs: ReactNode }) {
       title="Locations"
       count={count === undefined ? undefined : String(count)}
       actions={
-        <Can do="edit-stock-places">
-          <Button onClick={() => setMaking(true)} data-new>
-            New location
-          </Button>
-        </Can>
+        <>
+          <ReportDamage />
+          <Can do="edit-stock-places">
+            <Button onClick={() => setMaking(true)} data-new>
+              New location
+            </Button>
+          </Can>
+        </>
       }
     >
       {bar}

@@ -1,7 +1,8 @@
 import { changePlace } from '@quarterlight/contract/stock/routes';
 import type { StockPlaceDetail } from '@quarterlight/contract/stock/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
 import { useParam } from '../../../platform/param.ts';
@@ -10,12 +11,15 @@ import { mutationFor } from '../../../platform/query.ts';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { confirm } from '../../../ui/confirm.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
+import { PageTabs } from '../../../ui/PageTabs.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { type MenuAction, RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { PlaceTakes } from '../../counting/index.tsx';
+import { OpenLoss, Quarantine } from '../../losses/index.ts';
 import { placeAddress, wayTo } from '../addresses.ts';
 import { AddPart, partOf } from '../panels/AddPart.tsx';
 import { Contents } from '../panels/Contents.tsx';
@@ -23,7 +27,13 @@ import { PlaceTable } from '../panels/PlaceTable.tsx';
 import { stockApi } from '../stock.api.ts';
 import { levelNames, typeNames } from '../words.ts';
 
+const PlaceLabelsForm = later(() => import('../forms/PlaceLabelsForm.tsx'), 'PlaceLabelsForm');
 const PlaceDetailsForm = later(() => import('../forms/PlaceForm.tsx'), 'PlaceDetailsForm');
+
+const quarantineTabs = [
+  { key: 'aside', title: 'Put aside' },
+  { key: 'contents', title: 'Contents' },
+] as const;
 
 /** One location, rack or bin: what lies in it, what is below it. */
 export function PlacePage() {
@@ -52,7 +62,12 @@ function PlaceRecord({ place }: { readonly place: StockPlaceDetail }) {
       return;
     change.mutate({ params: { id: place.id }, body: { active: !place.active }, version: place.version });
   };
+  const { tab } = useSearch({ strict: false });
+  const isQuarantine = place.type === 'quarantine' && place.level === 'location';
+  const shown = isQuarantine && tab !== 'contents' ? 'aside' : 'contents';
+  const [printing, setPrinting] = useState(false);
   const menu: MenuAction[] = [
+    { label: 'Print labels', onClick: () => setPrinting(true) },
     { label: 'Transaction history', onClick: () => void navigate({ href: `${pathTo('/stock-control/stock-transaction-history')}?placeId=${place.id}` }) },
     ...(may('close') ? [{ label: place.active ? 'Close this place' : 'Open this place again', apart: true, onClick: () => void setActive() }] : []),
   ];
@@ -112,9 +127,20 @@ function PlaceRecord({ place }: { readonly place: StockPlaceDetail }) {
           <PlaceTable label={part.many} places={place.children} way={way} empty={`No ${part.one}s. Everything lies in ${place.code} itself.`} />
         </Section>
       )}
-      <Section title="Contents">
-        <Contents place={place} />
-      </Section>
+      {isQuarantine && <PageTabs label="Parts of the quarantine" path={placeAddress(way)} tabs={quarantineTabs} shown={shown} />}
+      {shown === 'aside' ? (
+        <Section title="Put aside">
+          <Quarantine placeId={place.id} />
+        </Section>
+      ) : (
+        <Section title="Contents">
+          <Contents place={place} />
+        </Section>
+      )}
+      {isQuarantine && <OpenLoss />}
+      <Dialog title={`Labels of ${place.code}`} opened={printing} onClose={() => setPrinting(false)}>
+        <PlaceLabelsForm place={place} done={() => setPrinting(false)} />
+      </Dialog>
       {mayCount && <PlaceTakes place={place} isVan={place.type === 'van' && place.level === 'location'} />}
     </RecordPage>
   );

@@ -19,15 +19,17 @@ import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { type Column, columnsOf } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
+import { DamageForm, WriteOffForm } from '../../losses/index.ts';
 import { stockApi } from '../stock.api.ts';
 import { useWorksheets, type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
 import classes from './Contents.module.css';
 import { Expiry } from './Expiry.tsx';
 
 const MoveForm = later(() => import('../forms/MoveForm.tsx'), 'MoveForm');
-const WriteOffForm = later(() => import('../forms/MoveForm.tsx'), 'WriteOffForm');
 
-type Doing = { readonly what: 'move' | 'write-off'; readonly line: StockLine };
+type Doing = { readonly what: 'move' | 'write-off' | 'damage'; readonly line: StockLine };
+
+const titles: Readonly<Record<Doing['what'], string>> = { move: 'Move stock', 'write-off': 'Write off', damage: 'Report damage' };
 
 interface Shown {
   readonly worksheets: ReadonlyMap<string, WorksheetFacts>;
@@ -88,6 +90,7 @@ export function Contents({ place }: { readonly place: StockPlaceDetail }) {
   const may = (action: StockPlaceDetail['allowedActions'][number]) => place.allowedActions.includes(action);
   const menu = (line: StockLine): MenuEntry[] => [
     ...(may('move') ? [{ label: 'Move', onClick: () => setDoing({ what: 'move', line }) }] : []),
+    ...(may('move') || may('write-off') ? [{ label: 'Report damage', disabled: line.free <= 0, onClick: () => setDoing({ what: 'damage', line }) }] : []),
     ...(may('write-off') ? [{ label: 'Write off', danger: true, disabled: line.free <= 0, onClick: () => setDoing({ what: 'write-off', line }) }] : []),
     ...(seesCatalogue
       ? [{ label: 'Open the product', onClick: () => void navigate({ href: pathTo('/catalogue/products/$id', { id: line.productId }) }) }]
@@ -114,9 +117,10 @@ export function Contents({ place }: { readonly place: StockPlaceDetail }) {
         {...(may('move') ? { onOpen: (line: StockLine) => setDoing({ what: 'move', line }) } : {})}
         empty="Nothing lies here. Move stock here from another place, or receive a delivery here."
       />
-      <Dialog title={doing?.what === 'write-off' ? 'Write off' : 'Move stock'} opened={doing !== null} onClose={close}>
+      <Dialog title={titles[doing?.what ?? 'move']} opened={doing !== null} onClose={close}>
         {doing?.what === 'move' && <MoveForm line={doing.line} done={close} />}
         {doing?.what === 'write-off' && <WriteOffForm line={doing.line} done={close} />}
+        {doing?.what === 'damage' && <DamageForm line={doing.line} done={close} />}
       </Dialog>
     </div>
   );

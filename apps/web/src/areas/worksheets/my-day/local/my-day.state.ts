@@ -1,5 +1,5 @@
-import type { UploadLimits } from '@quarterlight/contract/files/schemas';
 import type { Counted } from '@quarterlight/contract/counting/schemas';
+import type { UploadLimits } from '@quarterlight/contract/files/schemas';
 import type { MyDay } from '@quarterlight/contract/worksheets/my-day';
 import type { MyVan } from '@quarterlight/contract/worksheets/van';
 import { newKey } from '../../../../platform/api.ts';
