@@ -23,6 +23,7 @@ import { searchArea } from './areas/search/area.ts';
 import { stewardshipArea } from './areas/stewardship/area.ts';
 import { stockArea } from './areas/stock/area.ts';
 import { systemArea } from './areas/system/area.ts';
+import { transfersArea } from './areas/transfers/area.ts';
 import { valuationArea } from './areas/valuation/area.ts';
 import { vehiclesArea } from './areas/vehicles/area.ts';
 import { worksheetsArea } from './areas/worksheets/area.ts';
@@ -46,6 +47,7 @@ export const areas: readonly Area[] = [
   purchasingArea,
   quotationsArea,
   paymentsArea,
+  transfersArea,
   worksheetsArea,
   diaryArea,
   billingArea,

@@ -22,6 +22,7 @@ import { searchContract } from './search/area.ts';
 import { stewardshipContract } from './stewardship/area.ts';
 import { stockContract } from './stock/area.ts';
 import { systemContract } from './system/area.ts';
+import { transfersContract } from './transfers/area.ts';
 import { valuationContract } from './valuation/area.ts';
 import { vehiclesContract } from './vehicles/area.ts';
 import { worksheetsContract } from './worksheets/area.ts';
@@ -45,6 +46,7 @@ export const areas = {
   purchasing: purchasingContract,
   quotations: quotationsContract,
   payments: paymentsContract,
+  transfers: transfersContract,
   worksheets: worksheetsContract,
   diary: diaryContract,
   billing: billingContract,

@@ -19,6 +19,7 @@ import { schedulePages } from '../areas/schedule/schedule.routes.tsx';
 import { searchPages } from '../areas/search/search.routes.tsx';
 import { stockPages } from '../areas/stock/stock.routes.tsx';
 import { systemPages } from '../areas/system/system.routes.tsx';
+import { transfersPages } from '../areas/transfers/transfers.routes.tsx';
 import { vehiclesPages } from '../areas/vehicles/vehicles.routes.tsx';
 import { worksheetsPages } from '../areas/worksheets/worksheets.routes.tsx';
 
@@ -37,6 +38,7 @@ export const helpByArea: readonly AreaHelp[] = [
   { pages: schedulePages, load: () => import('../areas/schedule/schedule.help.ts').then((module) => module.scheduleHelp) },
   { pages: purchasingPages, load: () => import('../areas/purchasing/purchasing.help.ts').then((module) => module.purchasingHelp) },
   { pages: quotationsPages, load: () => import('../areas/quotations/quotations.help.ts').then((module) => module.quotationsHelp) },
+  { pages: transfersPages, load: () => import('../areas/transfers/transfers.help.ts').then((module) => module.transfersHelp) },
   { pages: worksheetsPages, load: () => import('../areas/worksheets/worksheets.help.ts').then((module) => module.worksheetsHelp) },
   { pages: diaryPages, load: () => import('../areas/diary/diary.help.ts').then((module) => module.diaryHelp) },
   { pages: billingPages, load: () => import('../areas/billing/billing.help.ts').then((module) => module.billingHelp) },

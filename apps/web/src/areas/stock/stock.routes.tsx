@@ -31,7 +31,6 @@ export const stockPages = definePages([
     load: () => import('./pages/StockTakePage.tsx'),
     component: 'StockTakePage',
   },
-  { ...stock, path: '/stock-control/transfers', title: 'Transfers', nav: 20 },
   {
     path: '/stock-control/tech-glass',
     title: 'Technicians’ glass',
