@@ -27,7 +27,8 @@ create table transfer (
 );
 create index transfer_created on transfer (tenant_id, created_at, id);
 create index transfer_sent on transfer (tenant_id, sent_at, id);
-create index transfer_number on transfer (tenant_id, number_key, id);
+create index transfer_number_key on transfer (tenant_id, number_key, id);
+create index transfer_number on transfer (tenant_id, (number collate "C"), id);
 create index transfer_state on transfer (tenant_id, state, created_at, id);
 create index transfer_from on transfer (tenant_id, from_place_id, created_at, id);
 create index transfer_to on transfer (tenant_id, to_place_id, created_at, id);
