@@ -2,9 +2,8 @@
 export { allocateExpected, allocateFromStock, hasFree } from './allocate.ts';
 export { addExpected, findAllocations } from './allocation.queries.ts';
 export { consumeAllocations, lockClaimed, releaseAllocation, returnFit } from './claims.ts';
-export { holdExpected } from './hold-stock.ts';
-export { keepMonths } from './keep-months.ts';
 export { holdExpected, holdLots } from './hold-stock.ts';
+export { keepMonths } from './keep-months.ts';
 export { piecesOf } from './ledger.ts';
 export { firstMoveAt, heldAt, monthEndBefore } from './month.queries.ts';
 export { ownVan } from './own-van.ts';
