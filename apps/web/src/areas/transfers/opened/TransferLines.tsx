@@ -26,9 +26,11 @@ export function TransferLines({ transfer }: { readonly transfer: Transfer }) {
           },
         ]
       : []),
-    { key: 'worksheet', title: 'For', width: 84, cell: (line) => <WorksheetLink id={line.worksheetId} worksheets={worksheets} /> },
+    ...(transfer.lines.some((line) => line.worksheetId !== null)
+      ? [{ key: 'worksheet', title: 'For', width: 84, cell: (line: TransferLine) => <WorksheetLink id={line.worksheetId} worksheets={worksheets} /> }]
+      : []),
     { key: 'quantity', title: isSent ? 'Sent' : 'Quantity', width: 70, align: 'end', cell: (line) => numberText(line.quantity) },
-    ...(isSent ? sentColumns : []),
+    ...(isSent ? sentColumns.filter(({ key }) => key !== 'became' || transfer.lines.some(isOtherwise)) : []),
     ...(transfer.value
       ? [{ key: 'value', title: 'At cost', width: 88, align: 'end' as const, cell: (line: TransferLine) => <Money value={line.value} /> }]
       : []),
@@ -41,6 +43,8 @@ const sentColumns: readonly Column<TransferLine>[] = [
   { key: 'became', title: 'Otherwise', width: 140, cell: (line) => <Otherwise line={line} /> },
   { key: 'outstanding', title: 'To come', width: 76, align: 'end', cell: (line) => (line.outstanding > 0 ? numberText(line.outstanding) : '–') },
 ];
+
+const isOtherwise = (line: TransferLine): boolean => line.damaged + line.lost + line.returned > 0;
 
 /** What did not arrive as it was sent. */
 function Otherwise({ line }: { readonly line: TransferLine }) {
