@@ -9,6 +9,7 @@ import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
 import { listQuotations } from '@quarterlight/contract/quotations/routes';
 import { listAbsences } from '@quarterlight/contract/schedule/routes';
 import { listLocations } from '@quarterlight/contract/stock/routes';
+import { listTransfers } from '@quarterlight/contract/transfers/routes';
 import { listVehicles } from '@quarterlight/contract/vehicles/routes';
 import { listCustomerJobs } from '@quarterlight/contract/worksheets/customer-job-routes';
 import { listQueue } from '@quarterlight/contract/worksheets/queue-routes';
@@ -43,6 +44,8 @@ const signedIn = [
   '/catalogue/price-files?tab=best-buy',
   '/stock-control/locations',
   '/stock-control/tech-glass',
+  '/stock-control/transfers',
+  '/stock-control/transfers?new=1',
   '/stock-control/stock-transaction-history',
   '/purchase-orders',
   '/purchase-orders/new',
@@ -101,6 +104,7 @@ const records: Readonly<Record<string, (api: Api) => Promise<string | undefined>
   '/vehicles/vehicle/': async (api) => (await api.call(listVehicles, { query: { limit: 1 } })).items[0]?.id,
   '/stock-control/locations/': async (api) => (await api.call(listLocations)).items[0]?.id,
   '/stock-control/stock-takes/': async (api) => (await api.call(listStockTakes, { query: { limit: 1 } })).items[0]?.id,
+  '/stock-control/transfers?id=': async (api) => (await api.call(listTransfers, { query: { limit: 1 } })).items[0]?.id,
   '/purchase-orders/': async (api) => (await api.call(listPurchaseOrders, { query: { limit: 1 } })).items[0]?.id,
   '/users/absences/absence/': async (api) => (await api.call(listAbsences, { query: { limit: 1 } })).items[0]?.id,
   '/users/roles/role/': async (api) => (await api.call(listRoles)).find(({ code }) => code === 'manager')?.id,

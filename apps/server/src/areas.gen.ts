@@ -25,6 +25,7 @@ import { searchArea } from './areas/search/area.ts';
 import { stewardshipArea } from './areas/stewardship/area.ts';
 import { stockArea } from './areas/stock/area.ts';
 import { systemArea } from './areas/system/area.ts';
+import { transfersArea } from './areas/transfers/area.ts';
 import { valuationArea } from './areas/valuation/area.ts';
 import { vehiclesArea } from './areas/vehicles/area.ts';
 import { worksheetsArea } from './areas/worksheets/area.ts';
@@ -50,6 +51,7 @@ export const areas: readonly Area[] = [
   lossesArea,
   quotationsArea,
   paymentsArea,
+  transfersArea,
   worksheetsArea,
   diaryArea,
   billingArea,

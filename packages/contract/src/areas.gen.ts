@@ -24,6 +24,7 @@ import { searchContract } from './search/area.ts';
 import { stewardshipContract } from './stewardship/area.ts';
 import { stockContract } from './stock/area.ts';
 import { systemContract } from './system/area.ts';
+import { transfersContract } from './transfers/area.ts';
 import { valuationContract } from './valuation/area.ts';
 import { vehiclesContract } from './vehicles/area.ts';
 import { worksheetsContract } from './worksheets/area.ts';
@@ -49,6 +50,7 @@ export const areas = {
   losses: lossesContract,
   quotations: quotationsContract,
   payments: paymentsContract,
+  transfers: transfersContract,
   worksheets: worksheetsContract,
   diary: diaryContract,
   billing: billingContract,

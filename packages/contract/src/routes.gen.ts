@@ -23,6 +23,7 @@ import { searchRoutes } from './search/routes.ts';
 import { stewardshipRoutes } from './stewardship/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
 import { systemRoutes } from './system/routes.ts';
+import { transfersRoutes } from './transfers/routes.ts';
 import { valuationRoutes } from './valuation/routes.ts';
 import { vehiclesRoutes } from './vehicles/routes.ts';
 import { worksheetsRoutes } from './worksheets/routes.ts';
@@ -47,6 +48,7 @@ export const routesByArea = {
   counting: countingRoutes,
   losses: lossesRoutes,
   quotations: quotationsRoutes,
+  transfers: transfersRoutes,
   worksheets: worksheetsRoutes,
   diary: diaryRoutes,
   billing: billingRoutes,

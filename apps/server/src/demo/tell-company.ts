@@ -22,6 +22,7 @@ import { tellCertificates, tellRoaming } from '../areas/schedule/lending.story.t
 import { tellAbsences, tellRequests } from '../areas/schedule/schedule.story.ts';
 import { sealEntries } from '../areas/system/index.ts';
 import { tellLists, tellSettings } from '../areas/system/system.story.ts';
+import { tellTransfers } from '../areas/transfers/transfers.story.ts';
 import { tellApprovals } from '../areas/worksheets/approvals.story.ts';
 import { tellOffers } from '../areas/worksheets/offers.story.ts';
 import { tellPortal } from '../areas/worksheets/portal.story.ts';
@@ -157,6 +158,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
       tellLosses,
       tellBranchInvoices,
       tellLoads,
+      tellTransfers,
     ])
       tell(company);
     tellJobs(company, jobs);

@@ -20,6 +20,7 @@ import { schedulePages } from '../areas/schedule/schedule.routes.tsx';
 import { searchPages } from '../areas/search/search.routes.tsx';
 import { stockPages } from '../areas/stock/stock.routes.tsx';
 import { systemPages } from '../areas/system/system.routes.tsx';
+import { transfersPages } from '../areas/transfers/transfers.routes.tsx';
 import { vehiclesPages } from '../areas/vehicles/vehicles.routes.tsx';
 import { worksheetsPages } from '../areas/worksheets/worksheets.routes.tsx';
 
@@ -40,6 +41,7 @@ export const pages = [
   ...purchasingPages,
   ...countingPages,
   ...quotationsPages,
+  ...transfersPages,
   ...worksheetsPages,
   ...diaryPages,
   ...billingPages,

@@ -20,6 +20,7 @@ import { schedulePages } from '../areas/schedule/schedule.routes.tsx';
 import { searchPages } from '../areas/search/search.routes.tsx';
 import { stockPages } from '../areas/stock/stock.routes.tsx';
 import { systemPages } from '../areas/system/system.routes.tsx';
+import { transfersPages } from '../areas/transfers/transfers.routes.tsx';
 import { vehiclesPages } from '../areas/vehicles/vehicles.routes.tsx';
 import { worksheetsPages } from '../areas/worksheets/worksheets.routes.tsx';
 
@@ -39,6 +40,7 @@ export const helpByArea: readonly AreaHelp[] = [
   { pages: purchasingPages, load: () => import('../areas/purchasing/purchasing.help.ts').then((module) => module.purchasingHelp) },
   { pages: countingPages, load: () => import('../areas/counting/counting.help.ts').then((module) => module.countingHelp) },
   { pages: quotationsPages, load: () => import('../areas/quotations/quotations.help.ts').then((module) => module.quotationsHelp) },
+  { pages: transfersPages, load: () => import('../areas/transfers/transfers.help.ts').then((module) => module.transfersHelp) },
   { pages: worksheetsPages, load: () => import('../areas/worksheets/worksheets.help.ts').then((module) => module.worksheetsHelp) },
   { pages: diaryPages, load: () => import('../areas/diary/diary.help.ts').then((module) => module.diaryHelp) },
   { pages: billingPages, load: () => import('../areas/billing/billing.help.ts').then((module) => module.billingHelp) },

@@ -40,6 +40,7 @@ const isLoadKind = (kind: string): kind is LoadKind => kind in loadPaths;
 /** Where a record of a kind, as hints and the log name it, is shown; undefined where it has no page that is built. `kind`: of those that have a page by their kind, a data load. */
 export function recordAddress(entity: string, id: string, kind: string | null = null): string | undefined {
   if (entity === 'data-load') return kind !== null && isLoadKind(kind) ? `${loadPaths[kind]}?load=${id}` : undefined;
+  if (entity === 'transfer') return `${filledPath('/stock-control/transfers', {})}?id=${id}`;
   // What is offered to a branch is answered in its list.
   if (entity === 'job-offer') return `${filledPath('/clipboard/worksheets', {})}?offering=waiting`;
   // Damage and write-offs open over the locations.

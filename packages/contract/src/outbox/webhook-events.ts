@@ -28,6 +28,7 @@ export const webhookKinds = {
   invoice: ['drafted', 'posted', 'credited', 'emailed'],
   receivable: ['paid'],
   'purchase-order': ['created', 'changed', 'approved', 'sent', 'received', 'cancelled', 'closed'],
+  transfer: ['created', 'changed', 'sent', 'received', 'closed', 'called_back', 'cancelled'],
   stock: [],
   'stock-take': [],
   'stock-loss': [],

@@ -107,6 +107,7 @@ export const reverseMove = route({
     'stock.reversed_already',
     'stock.reversal_is_final',
     'stock.reverse_by_order',
+    'stock.reverse_by_transfer',
     'stock.reverse_by_worksheet',
     'stock.not_enough',
     'stock.claimed',

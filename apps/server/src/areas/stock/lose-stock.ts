@@ -56,9 +56,17 @@ export async function postWriteOffs(
 /** Moves free stock between two of our places for a document; quantities in thousandths. Gives the moves' ids. Refuses as a move does. */
 export async function shiftStock(
   tx: WriteTx,
-  { fromPlaceId, lotId, quantity, to, ...document }: OfDocument & { fromPlaceId: string; lotId: string; quantity: number; to: Pick<PlaceRow, 'id'> },
+  {
+    fromPlaceId,
+    lotId,
+    quantity,
+    to,
+    document,
+    documentId,
+    reason,
+  }: OfDocument & { fromPlaceId: string; lotId: string; quantity: number; to: Pick<PlaceRow, 'id'> },
 ): Promise<string[]> {
-  const ids = await relocate(tx, [{ fromPlaceId, lotId, quantity, looseOnly: true }], to.id, document);
+  const ids = await relocate(tx, [{ fromPlaceId, lotId, quantity, looseOnly: true }], to.id, { reason, document: { id: documentId, number: document } });
   await logPosted(tx, 'stock.moved', ids);
   return ids;
 }

@@ -7,7 +7,7 @@ import { findMove, findMovesOf, type MoveShown } from './move.queries.ts';
 import { findPlaces } from './place.queries.ts';
 import { relocate } from './relocate.ts';
 import { quantity as inPieces } from './stock.present.ts';
-import { isOurs, whyNotReversed } from './stock.rules.ts';
+import { isOurs, type Reversible, whyNotReversed } from './stock.rules.ts';
 
 /** Moves a quantity of a lot between two of our places; claims go along where they have to. */
 export async function moveStock(tx: WriteTx, move: NewMove): Promise<MoveShown[]> {
@@ -53,7 +53,7 @@ export async function reverseMove(tx: WriteTx, id: string, reason: string): Prom
 
 const ofLot = (lot: LotRow) => ({ productId: lot.product_id, lotId: lot.id, unitCost: lot.unit_cost, code: lot.code });
 
-function refuseReversal(move: { kind: string; reversed_by_id: string | null; document: string; document_id: string | null }): void {
+function refuseReversal(move: Reversible): void {
   const code = whyNotReversed(move);
   if (code) throw new Refusal(code, { details: { document: move.document } });
 }

@@ -42,7 +42,7 @@ export const outsidePlace = (tx: ReadTx, type: 'supplier' | 'customer' | 'write-
   places(tx).where('place.type', '=', type).where('place.level', '=', 'outside').executeTakeFirstOrThrow();
 
 /** The branch's open location of a type (the first by code), else one that belongs to no branch. */
-export const locationOf = (tx: ReadTx, branchId: string | null, type: 'depot' | 'quarantine' | 'returns'): Promise<PlaceRow | undefined> =>
+export const locationOf = (tx: ReadTx, branchId: string | null, type: 'depot' | 'quarantine' | 'returns' | 'in-transit'): Promise<PlaceRow | undefined> =>
   places(tx)
     .where('place.level', '=', 'location')
     .where('place.type', '=', type)

@@ -17,12 +17,18 @@ export interface Pick {
   readonly looseOnly?: boolean;
 }
 
+/** What people know it by that something was moved for. */
+export interface Document {
+  readonly id: string;
+  readonly number: string;
+}
+
 /** Moves picks to one of our places in one go: free stock first, then whole claims, each a move that names its worksheet. Gives the moves' ids. */
 export async function relocate(
   tx: WriteTx,
   picks: readonly Pick[],
   toPlaceId: string,
-  options: { reason?: string | undefined; kind?: MoveKind; reversesId?: string; document?: string; documentId?: string } = {},
+  options: { reason?: string | undefined; kind?: MoveKind; reversesId?: string; document?: Document } = {},
 ): Promise<string[]> {
   const lotIds = picks.map((pick) => pick.lotId);
   const lots = await findLots(tx, lotIds);
@@ -58,8 +64,8 @@ export async function relocate(
       code: lot.code,
       reason: options.reason ?? '',
       reversesId: options.reversesId ?? null,
-      document: options.document ?? '',
-      documentId: options.documentId ?? null,
+      document: options.document?.number ?? '',
+      documentId: options.document?.id ?? null,
     };
     movements.push(...going.map((claim) => ({ ...base, quantity: claim.quantity_milli, worksheetId: claim.worksheet_id, claimedFrom: true, claimedTo: true })));
     const loose = pick.quantity - going.reduce((sum, claim) => sum + claim.quantity_milli, 0);

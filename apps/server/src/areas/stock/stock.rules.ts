@@ -71,11 +71,22 @@ export function claimsFilled<Claim extends Pick<ClaimRow, 'quantity_milli'>>(cla
   });
 }
 
+export interface Reversible {
+  readonly kind: string;
+  readonly reversed_by_id: string | null;
+  readonly document: string;
+  readonly document_id: string | null;
+  readonly from_type: string;
+  readonly to_type: string;
+}
+
 /** Why a move may not be reversed by hand, or undefined where it may. */
-export function whyNotReversed(move: { kind: string; reversed_by_id: string | null; document: string; document_id: string | null }) {
+export function whyNotReversed(move: Reversible) {
   if (move.reversed_by_id !== null) return 'stock.reversed_already' as const;
   if (move.kind === 'reversal') return 'stock.reversal_is_final' as const;
   if (move.kind === 'fit') return 'stock.reverse_by_worksheet' as const;
   if (move.kind === 'receipt' && move.document_id !== null) return 'stock.reverse_by_order' as const;
+  // What is on its way is counted line by line on its transfer.
+  if (move.document_id !== null && (move.from_type === 'in-transit' || move.to_type === 'in-transit')) return 'stock.reverse_by_transfer' as const;
   return undefined;
 }

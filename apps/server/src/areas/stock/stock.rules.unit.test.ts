@@ -61,7 +61,7 @@ describe('what a move is called', () => {
 });
 
 describe('which moves are reversed by hand', () => {
-  const move = { kind: 'put-away', reversed_by_id: null, document: '', document_id: null };
+  const move = { kind: 'put-away', reversed_by_id: null, document: '', document_id: null, from_type: 'depot', to_type: 'depot' };
   it.each([
     [move, undefined],
     [{ ...move, reversed_by_id: 'x' }, 'stock.reversed_already'],
@@ -69,6 +69,8 @@ describe('which moves are reversed by hand', () => {
     [{ ...move, kind: 'fit' }, 'stock.reverse_by_worksheet'],
     [{ ...move, kind: 'receipt' }, undefined],
     [{ ...move, kind: 'receipt', document_id: 'x' }, 'stock.reverse_by_order'],
+    [{ ...move, kind: 'transfer-out', document_id: 'x', to_type: 'in-transit' }, 'stock.reverse_by_transfer'],
+    [{ ...move, kind: 'write-off', document_id: 'x', from_type: 'in-transit' }, 'stock.reverse_by_transfer'],
   ])('%#', (of, expected) => {
     expect(whyNotReversed(of)).toBe(expected);
   });

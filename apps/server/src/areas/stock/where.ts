@@ -35,6 +35,13 @@ export async function returnsOf(tx: ReadTx, branchId: string | null): Promise<Pl
   return place;
 }
 
+/** Where what is on its way between locations lies: the shared one. Refuses 'stock.no_in_transit'. */
+export async function inTransit(tx: ReadTx): Promise<PlaceRow> {
+  const place = await locationOf(tx, null, 'in-transit');
+  if (!place) throw new Refusal('stock.no_in_transit');
+  return place;
+}
+
 /** The place where it is one of our own, open and within the actor's bounds; else undefined. */
 export async function findOwnPlace(tx: ReadTx, id: string): Promise<PlaceRow | undefined> {
   const place = (await findPlaces(tx, [id])).get(id);

@@ -2230,6 +2230,62 @@ export interface Tenant {
   time_zone: Generated<string>;
 }
 
+export interface Transfer {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  end_reason: Generated<string>;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  from_branch: string;
+  from_place_id: string;
+  id: string;
+  notes: Generated<string>;
+  number: string;
+  number_key: Generated<string>;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  to_branch: string;
+  to_place_id: string;
+  version: Generated<Int8>;
+}
+
+export interface TransferLine {
+  allocation_id: string | null;
+  damaged_milli: Generated<Int8>;
+  from_branch: string;
+  id: string;
+  lost_milli: Generated<Int8>;
+  lot_id: string | null;
+  place_id: string | null;
+  position: Int8;
+  product_id: string;
+  quantity_milli: Int8;
+  received_milli: Generated<Int8>;
+  returned_milli: Generated<Int8>;
+  tenant_id: Generated<string>;
+  to_branch: string;
+  transfer_id: string;
+  unit_cost: Int8 | null;
+  worksheet_id: string | null;
+}
+
+export interface TransferOutcome {
+  done_at: Generated<Timestamp>;
+  done_by: string | null;
+  from_branch: string;
+  id: string;
+  kind: string;
+  place_id: string | null;
+  quantity_milli: Int8;
+  reason: Generated<string>;
+  tenant_id: Generated<string>;
+  to_branch: string;
+  transfer_id: string;
+  transfer_line_id: string;
+}
+
 export interface TwoStepCode {
   code_hash: string;
   created_at: Generated<Timestamp>;
@@ -2895,6 +2951,9 @@ export interface DB {
   system_module: SystemModule;
   technician_capacity: TechnicianCapacity;
   tenant: Tenant;
+  transfer: Transfer;
+  transfer_line: TransferLine;
+  transfer_outcome: TransferOutcome;
   two_step_code: TwoStepCode;
   unallocated_glass: UnallocatedGlass;
   user_permission: UserPermission;

@@ -172,6 +172,8 @@ const ids: Readonly<Record<string, string>> = {
   locationId: "select id from place where level = 'location' order by code limit 1",
   placeId: "(select from_place_id as id from stock_move where kind = 'fit' limit 1) union all (select place_id from stock_balance limit 1)",
   placeIds: 'select place_id from stock_balance limit 1',
+  fromPlaceId: "(select from_place_id as id from stock_move where kind = 'fit' limit 1) union all (select place_id from stock_balance limit 1)",
+  toPlaceId: "(select from_place_id as id from stock_move where kind = 'fit' limit 1) union all (select place_id from stock_balance limit 1)",
   lotId: 'select lot_id from stock_balance limit 1',
   categoryId: 'select category_id from product order by code limit 1',
   folderId: 'select id from folder order by id limit 1',

@@ -24,6 +24,7 @@ const all: readonly Kind[] = [
   { kind: 'customer', one: 'Customer', many: 'Customers', page: '/companies/customers/$id' },
   { kind: 'invoice', one: 'Invoice', many: 'Invoices', page: '/billing/invoices/$id' },
   { kind: 'purchase-order', one: 'Purchase order', many: 'Purchase orders', page: '/purchase-orders/$id' },
+  { kind: 'transfer', one: 'Transfer', many: 'Transfers', page: '/stock-control/transfers' },
   { kind: 'product', one: 'Product', many: 'Products', page: '/catalogue/products/$id' },
   { kind: 'supplier', one: 'Supplier', many: 'Suppliers', page: '/companies/suppliers/$id' },
   { kind: 'branch', one: 'Branch', many: 'Branches', page: '/companies/branches/$id' },
@@ -38,6 +39,9 @@ const all: readonly Kind[] = [
 /** A file of the library opens over the list. */
 const fileOf = (id: string) => `${pathTo('/files')}?file=${id}`;
 
+/** A transfer opens at the list's own address. */
+const transferOf = (id: string) => `${pathTo('/stock-control/transfers')}?id=${id}`;
+
 /** A customer without a page of its own opens the worksheets of that account. */
 const worksheetsOf = (id: string) => `${pathTo('/clipboard/worksheets')}?customerId=${id}`;
 
@@ -45,6 +49,7 @@ const worksheetsOf = (id: string) => `${pathTo('/clipboard/worksheets')}?custome
 export function openKinds(): readonly OpenKind[] {
   return all.flatMap((kind) => {
     if (kind.kind === 'library-file') return [{ ...kind, to: fileOf }];
+    if (kind.kind === 'transfer') return [{ ...kind, to: transferOf }];
     if (isPage(kind.page)) return [{ ...kind, to: (id: string) => filledPath(kind.page, { id }) }];
     return kind.kind === 'customer' && can('view-worksheets') ? [{ ...kind, to: worksheetsOf }] : [];
   });

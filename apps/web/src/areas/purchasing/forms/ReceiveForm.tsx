@@ -7,6 +7,7 @@ import type { FieldValues } from 'react-hook-form';
 import { tenantZone } from '../../../platform/formats.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
+import { ScanBox } from '../../../ui/form/ScanBox.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { PlaceField } from '../../stock/index.ts';
@@ -14,7 +15,6 @@ import { orderTouches } from '../purchasing.api.ts';
 import { ReceiptLines } from './ReceiptLines.tsx';
 import classes from './ReceiveForm.module.css';
 import { lineOfCode, linesToReceive, receiptBody, receiptOf, receiptsIn } from './receipt-body.ts';
-import { ScanBox } from './ScanBox.tsx';
 import { useMeanwhile } from './use-meanwhile.ts';
 
 type Line = PurchaseOrder['lines'][number];
@@ -73,7 +73,7 @@ export function ReceiveForm({ order, done }: { readonly order: PurchaseOrder; re
       <TextField name="deliveryNote" label="Delivery note" required maxLength={60} autoFocus />
       <DayField name="receivedOn" label="Arrived on" past />
       <PlaceField name="placeId" label="Put away in" initial={{ value: order.deliverTo.id, label: order.deliverTo.name }} />
-      <ScanBox count={count} />
+      <ScanBox of="delivery" count={count} />
       <p className={classes.meanwhile} role="status">
         {meanwhile && 'A delivery was received meanwhile. Check what is still to come.'}
       </p>

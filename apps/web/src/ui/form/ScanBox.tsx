@@ -1,14 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { numberText } from '../../../platform/formats.ts';
+import { numberText } from '../../platform/formats.ts';
 
 interface ScanBoxProps {
+  /** What is counted, as in 'No line of this delivery has the code …'. */
+  readonly of: string;
   /** Counts one of what has the code; null where nothing has. */
   readonly count: (code: string, isFirst: boolean) => { readonly code: string; readonly quantity: number; readonly of: number } | null;
 }
 
 /** A scanner types a code and Enter: one more of it has come. */
-export function ScanBox({ count }: ScanBoxProps) {
+export function ScanBox({ of, count }: ScanBoxProps) {
   const [code, setCode] = useState('');
   const [said, setSaid] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -21,7 +23,7 @@ export function ScanBox({ count }: ScanBoxProps) {
     const typed = code.trim();
     if (typed === '') return;
     const counted = count(typed, isFirst.current);
-    setProblem(counted ? null : `No line of this delivery has the code ${typed}.`);
+    setProblem(counted ? null : `No line of this ${of} has the code ${typed}.`);
     setSaid(counted && `${counted.code}: ${numberText(counted.quantity)} of ${numberText(counted.of)}`);
     if (counted) {
       isFirst.current = false;

@@ -1,0 +1,13 @@
+import { transfersContract } from '@quarterlight/contract/transfers/area';
+import { defineArea } from '../../area.ts';
+import { serveTransfers } from './transfers.routes.ts';
+import { transferSearch } from './transfers.search.ts';
+
+export const transfersArea = defineArea(transfersContract, {
+  routes: serveTransfers,
+  searches: { transfer: transferSearch },
+  hintBounds: {
+    transfer: { table: 'transfer', branch: 'r.from_branch' },
+  },
+  roles: {},
+});
