@@ -22,7 +22,6 @@ export const stockPages = definePages([
     title: 'Bin',
     parent: '/stock-control/locations/$locationId/racks/$rackId/bins',
   },
-  { ...stock, path: '/stock-control/transfers', title: 'Transfers', nav: 20 },
   {
     path: '/stock-control/tech-glass',
     title: 'Technicians’ glass',

@@ -36,7 +36,7 @@ const columns = columnsOf(takeLineSheet, {
   code: { width: 130, cell: (line) => <Eurocode code={line.code} /> },
   description: {},
   batch: { width: 80 },
-  expected: { width: 100, align: 'end', cell: (line) => amount(line.expected) },
+  books: { width: 100, align: 'end', cell: (line) => amount(line.expected) },
   counted: { width: 90, align: 'end', cell: (line) => amount(line.counted) },
   difference: { width: 120, align: 'end', cell: (line) => <Difference line={line} /> },
   value: { sort: 'worth', width: 100, align: 'end', cell: (line) => (line.difference ? moneyText(line.value) : '–') },
