@@ -12,7 +12,7 @@ create table stock_loss (
   product_code text not null,
   quantity_milli bigint not null check (quantity_milli > 0),
   value_pence bigint not null check (value_pence >= 0),
-  reason text not null,
+  reason text not null check (reason in ('Broken in handling', 'Broken in transit', 'Broken in fitting', 'Manufacturing fault', 'Cracked in rack', 'Lost or stolen', 'Expired', 'Count correction', 'Obsolete', 'Other')),
   note text not null default '',
   worksheet_id uuid,
   technician_id uuid,

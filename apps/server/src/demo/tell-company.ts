@@ -23,6 +23,7 @@ import { tellAbsences, tellRequests } from '../areas/schedule/schedule.story.ts'
 import { sealEntries } from '../areas/system/index.ts';
 import { tellLists, tellSettings } from '../areas/system/system.story.ts';
 import { tellTransfers } from '../areas/transfers/transfers.story.ts';
+import { tellMonths } from '../areas/valuation/valuation.story.ts';
 import { tellApprovals } from '../areas/worksheets/approvals.story.ts';
 import { tellOffers } from '../areas/worksheets/offers.story.ts';
 import { tellPortal } from '../areas/worksheets/portal.story.ts';
@@ -159,6 +160,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
       tellBranchInvoices,
       tellLoads,
       tellTransfers,
+      tellMonths,
     ])
       tell(company);
     tellJobs(company, jobs);

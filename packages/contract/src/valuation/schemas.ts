@@ -3,9 +3,6 @@ import { Day, Id, Instant, Money, Named, Quantity, text } from '../common.ts';
 import { listQuery } from '../route.ts';
 import { PlaceRef } from '../stock/schemas.ts';
 
-/** The first day of a month of the accounts. */
-export const Month = Day.refine((on) => on.endsWith('-01'), 'Enter the first day of a month');
-
 /** `asAt` is the end of that day, now where it is left out; days to come are worth what there is now. */
 export const valuationQuery = z.strictObject({ asAt: Day.optional(), branchId: Id.optional() });
 
@@ -33,9 +30,9 @@ export const valuedProductsQuery = listQuery({
 export const PeriodState = z.enum(['open', 'closed']);
 export const PeriodAction = z.enum(['close', 'open']);
 
-/** A month of the accounts of stock. `isOver` says whether it can be closed yet. */
+/** A month of the accounts of stock, by its first day. `isOver` says whether it can be closed yet. */
 export const StockPeriod = z.object({
-  month: Month,
+  month: Day,
   state: PeriodState,
   isOver: z.boolean(),
   changedAt: Instant.nullable(),
@@ -44,9 +41,10 @@ export const StockPeriod = z.object({
 });
 export type StockPeriod = z.output<typeof StockPeriod>;
 
-export const periodQuery = z.strictObject({ month: Month });
-export const ClosePeriod = z.strictObject({ month: Month });
-export const OpenPeriod = z.strictObject({ month: Month, reason: text(200, 'Say why it is opened') });
+/** `month` is any day of it. */
+export const periodQuery = z.strictObject({ month: Day });
+export const ClosePeriod = z.strictObject({ month: Day });
+export const OpenPeriod = z.strictObject({ month: Day, reason: text(200, 'Say why it is opened') });
 
 /** What came and went in a month: receipts, returns to suppliers, what was fitted, written off or counted, each less what was reversed of it. */
 export const PeriodFlow = z.enum(['received', 'supplier-return', 'fitted', 'written-off', 'counted']);
@@ -57,7 +55,7 @@ export const PeriodMovement = z.object({ flow: PeriodFlow, moves: z.number().int
 
 /** A month in figures. `difference` is what the closing value is more than the opening one and the movements add up to: nought, or the books are wrong. */
 export const PeriodFigures = z.object({
-  month: Month,
+  month: Day,
   opening: Money,
   movements: z.array(PeriodMovement),
   closing: Money,

@@ -1,4 +1,4 @@
-import { approveLoss, listQuarantine, refuseLoss, reportDamage, restoreLoss, writeOff } from '@quarterlight/contract/losses/routes';
+import { approveLoss, getLoss, listQuarantine, refuseLoss, reportDamage, restoreLoss, writeOff } from '@quarterlight/contract/losses/routes';
 import type { BodyOf } from '@quarterlight/contract/route';
 import { listContents } from '@quarterlight/contract/stock/routes';
 import type { StockLine } from '@quarterlight/contract/stock/schemas';
@@ -38,7 +38,11 @@ async function tellFind(company: Company, depotId: string, find: Find): Promise<
   const [keeper, manager] = [staff.stock[0], staff.managers[0]];
   if (!keeper || !manager) return;
   const { items } = await teller.ask(keeper, listContents, { params: { id: depotId }, query: { limit: 200, freeOnly: true } });
-  const glass = items.filter((line) => line.free >= 1 && line.batch === '' && worth(line) > 300_000);
+  // Which of two lots of one code comes first is chance.
+  const place = ({ code, place: at, receivedAt }: StockLine) => `${code} ${at.code} ${receivedAt}`;
+  const glass = items
+    .filter((line) => line.free >= 1 && line.batch === '' && worth(line) > 300_000)
+    .toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
   const dearest = glass.toSorted((one, other) => worth(other) - worth(one));
   const line =
     find.became === 'kept' || find.became === 'restored'
@@ -67,7 +71,7 @@ async function tellDamage({ teller, world }: Company, keeper: Told, why: Why, { 
   await teller.at(teller.now() + 26 * hour);
   const { items } = await teller.ask(keeper, listQuarantine, { query: { limit: 200 } });
   if (items.some(({ losses }) => losses.some((loss) => loss.id === id)))
-    await teller.ask(keeper, restoreLoss, { params: { id }, version: 2, body: { note: 'Only the packing was torn' } });
+    await teller.ask(keeper, restoreLoss, { params: { id }, version: await versionOf(teller, keeper, id), body: { note: 'Only the packing was torn' } });
 }
 
 async function tellWriteOff({ teller }: Company, keeper: Told, manager: Told, why: Why, { became }: Find): Promise<void> {
@@ -75,9 +79,16 @@ async function tellWriteOff({ teller }: Company, keeper: Told, manager: Told, wh
   await photograph(teller, keeper, id, 1);
   if (state !== 'asked' || became === 'asked') return;
   await teller.at(teller.now() + 3 * hour);
-  if (became === 'approved') await teller.ask(manager, approveLoss, { params: { id }, version: 2, body: {} });
-  else await teller.ask(manager, refuseLoss, { params: { id }, version: 2, body: { reason: 'The supplier takes it back: send it there' } });
+  if (became === 'approved') await teller.ask(manager, approveLoss, { params: { id }, version: await versionOf(teller, manager, id), body: {} });
+  else
+    await teller.ask(manager, refuseLoss, {
+      params: { id },
+      version: await versionOf(teller, manager, id),
+      body: { reason: 'The supplier takes it back: send it there' },
+    });
 }
+
+const versionOf = async (teller: Company['teller'], who: Told, id: string) => (await teller.ask(who, getLoss, { params: { id } })).version;
 
 async function photograph(teller: Company['teller'], keeper: Told, id: string, count: number): Promise<void> {
   for (let index = 1; index <= count; index += 1) {

@@ -19,6 +19,7 @@ import { purchaseOrderSearch } from '../purchasing/purchasing.search.ts';
 import { quotationSearch } from '../quotations/quotations.search.ts';
 import { equipmentSearch } from '../schedule/equipment.search.ts';
 import { aLookup } from '../system/system.testing.ts';
+import { transferSearch } from '../transfers/transfers.search.ts';
 import { aVehicle } from '../vehicles/vehicles.testing.ts';
 import { worksheetSearch } from '../worksheets/worksheets.search.ts';
 
@@ -113,9 +114,22 @@ export async function aFoundCompany(tenant: TestTenant, text: string) {
       .execute();
     await keepEntries(tx.db, purchaseOrderSearch, [id]);
   });
+  await aFoundTransfer(tenant, branch, technician);
   await aFoundQuotation(tenant, customer, text, branch);
   await theOffice(tenant, text, branch);
   return { customer, branch, technician, supplier, worksheet };
+}
+
+/** A transfer from the branch’s depot to a van, which their names find. */
+async function aFoundTransfer(tenant: TestTenant, branch: { id: string; depotId: string }, technician: { vanId: string }): Promise<void> {
+  const id = newId();
+  await tenant.scope.write(async (tx) => {
+    await tx.db
+      .insertInto('transfer')
+      .values({ id, number: 'T000123', from_place_id: branch.depotId, to_place_id: technician.vanId, from_branch: branch.id, to_branch: branch.id })
+      .execute();
+    await keepEntries(tx.db, transferSearch, [id]);
+  });
 }
 
 /** A quotation of the customer, drafted, whose contact the text finds. */

@@ -19,7 +19,6 @@ export interface BadInputGround {
 }
 
 const texts: Readonly<Record<string, unknown>> = {
-  month: '2026-03-01',
   registration: 'AB12CDE',
   postcode: 'NR1 1AA',
   startPostcode: 'NR1 1AA',
