@@ -1,6 +1,7 @@
 import { listStockTakeLines } from '@quarterlight/contract/counting/routes';
 import type { StockTakeDetail } from '@quarterlight/contract/counting/schemas';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { useParam } from '../../../platform/param.ts';
@@ -26,7 +27,9 @@ function Take({ take }: { readonly take: StockTakeDetail }) {
   const list = useListState(listStockTakeLines, { limit: 50, ...(take.state === 'counting' ? {} : { sort: '-worth' as const }) });
   const isPhone = usePhone();
   const mayCount = take.allowedActions.includes('count') && (take.state === 'counting' || take.recounts > 0);
-  const { view = isPhone && mayCount ? 'count' : 'review' } = list.address;
+  // A phone that is turned goes on with what it shows.
+  const [first] = useState(isPhone && mayCount ? 'count' : 'review');
+  const { view = first } = list.address;
   return mayCount && view === 'count' ? (
     <Counting take={take} at={list.address.at ?? ''} onGo={(change) => list.set(change)} />
   ) : (
