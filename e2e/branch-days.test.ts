@@ -55,6 +55,7 @@ it('a branch is closed on a Friday by hand; a booking on it is refused with the 
   await page.goto(`/clipboard/worksheets/${job.id}`);
   await page.getByRole('button', { name: 'Book', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('group', { name: 'Proposed slots' }).waitFor();
   await dialog.getByLabel('Day', { exact: true }).fill(formatDay(friday));
   await dialog.getByLabel('Length in minutes').click();
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();

@@ -31,7 +31,7 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-export const SlotsPending = () => <p className={classes.none}>Looking for slots</p>;
+export const SlotsPending = () => <p className={classes.pending}>Looking for slots</p>;
 
 /** The length that is typed, as far as a visit may have it. */
 export const ofLength = (minutes: unknown): { minutes?: number } =>
