@@ -1,11 +1,10 @@
 import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import { useWatch } from 'react-hook-form';
 import { numberText } from '../../../platform/formats.ts';
-import { Plate } from '../../../ui/bits/Plate.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
-import { QuantityField } from '../../../ui/form/NumberFields.tsx';
+import { type FieldLineColumn, FieldLines } from '../../../ui/form/FieldLines.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { PlaceField, useWorksheets, WorksheetLink } from '../../stock/index.ts';
+import { arrivalColumns, useWorksheets } from '../../stock/index.ts';
 import classes from './ReceiveForm.module.css';
 import { moreThanOrdered, takesBatch } from './receipt-body.ts';
 
@@ -14,73 +13,18 @@ type Line = PurchaseOrder['lines'][number];
 /** One line each of what is expected: for which job, what came, where it goes. `positionOf` is a line's place in the form. */
 export function ReceiptLines({ lines, positionOf }: { readonly lines: readonly Line[]; readonly positionOf: (line: Line) => number }) {
   const { worksheets } = useWorksheets(lines.flatMap((line) => line.worksheetId ?? []));
-  const withBatches = lines.some(takesBatch);
-  return (
-    <div className={classes.scroller} role="region" aria-label="What came" tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col">For</th>
-            <th scope="col" data-align="end">
-              To come
-            </th>
-            <th scope="col">Arrived</th>
-            <th scope="col">Damaged</th>
-            <th scope="col">Bin</th>
-            {withBatches && (
-              <>
-                <th scope="col">Batch</th>
-                <th scope="col">Expires</th>
-              </>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => {
-            const name = (part: string) => `lines.${positionOf(line)}.${part}`;
-            return (
-              <tr key={line.id}>
-                <th scope="row">
-                  <span className={classes.code}>{line.code}</span>
-                  <span className={classes.soft}>{line.description}</span>
-                </th>
-                <td data-title="For">
-                  {line.worksheetId ? (
-                    <span className={classes.job}>
-                      <WorksheetLink id={line.worksheetId} worksheets={worksheets} />
-                      <Plate registration={worksheets.get(line.worksheetId)?.registration} />
-                    </span>
-                  ) : (
-                    'Stock'
-                  )}
-                </td>
-                <td data-align="end" data-title="To come">
-                  {numberText(line.outstanding)}
-                </td>
-                <td data-title="Arrived">
-                  <QuantityField name={name('quantity')} label={`Arrived of ${line.code}`} />
-                  <More name={name('quantity')} outstanding={line.outstanding} />
-                </td>
-                <td data-title="Damaged">
-                  <QuantityField name={name('damaged')} label={`Damaged of ${line.code}`} placeholder="None" />
-                </td>
-                <td data-title="Bin">
-                  <PlaceField name={name('placeId')} label={`Bin of ${line.code}`} placeholder="As above" clearable />
-                </td>
-                {withBatches && (
-                  <>
-                    <td data-title="Batch">{takesBatch(line) && <TextField name={name('batch')} label={`Batch of ${line.code}`} maxLength={60} />}</td>
-                    <td data-title="Expires">{takesBatch(line) && <DayField name={name('expires')} label={`Expiry of ${line.code}`} />}</td>
-                  </>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
-  );
+  const nameOf = (line: Line, part: string) => `lines.${positionOf(line)}.${part}`;
+  const batches: FieldLineColumn<Line>[] = [
+    {
+      title: 'Batch',
+      width: 150,
+      cell: (line) => takesBatch(line) && <TextField name={nameOf(line, 'batch')} label={`Batch of ${line.code}`} maxLength={60} />,
+    },
+    { title: 'Expires', width: 150, cell: (line) => takesBatch(line) && <DayField name={nameOf(line, 'expires')} label={`Expiry of ${line.code}`} /> },
+  ];
+  const beside = (line: Line) => <More name={nameOf(line, 'quantity')} outstanding={line.outstanding} />;
+  const columns = [...arrivalColumns<Line>({ worksheets, nameOf, beside }), ...(lines.some(takesBatch) ? batches : [])];
+  return <FieldLines label="What came" lines={lines} columns={columns} />;
 }
 
 /** Says where more came than was ordered; it can be received all the same. */

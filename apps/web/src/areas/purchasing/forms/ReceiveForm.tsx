@@ -10,11 +10,11 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { ScanBox } from '../../../ui/form/ScanBox.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { PlaceField } from '../../stock/index.ts';
+import { countOne, PlaceField } from '../../stock/index.ts';
 import { orderTouches } from '../purchasing.api.ts';
 import { ReceiptLines } from './ReceiptLines.tsx';
 import classes from './ReceiveForm.module.css';
-import { lineOfCode, linesToReceive, receiptBody, receiptOf, receiptsIn } from './receipt-body.ts';
+import { linesToReceive, receiptBody, receiptOf } from './receipt-body.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
 
 type Line = PurchaseOrder['lines'][number];
@@ -36,21 +36,14 @@ export function ReceiveForm({ order, done }: { readonly order: PurchaseOrder; re
   const { methods } = form;
   const isCounted = useRef(false);
   const meanwhile = useMeanwhile(order, form, isCounted);
+  const nameOf = (line: Line) => `lines.${positionOf(line)}.quantity`;
   const setAll = (quantity: (line: Line) => number) => {
-    for (const line of lines) methods.setValue(`lines.${positionOf(line)}.quantity`, quantity(line), { shouldDirty: true });
+    for (const line of lines) methods.setValue(nameOf(line), quantity(line), { shouldDirty: true });
   };
-  // The first scan counts from nothing: what was taken for delivered is from then on what was seen.
   const count = (code: string, isFirst: boolean) => {
-    const typed = receiptsIn(methods.getValues('lines'));
-    const counted = lines.map((line) => ({ ...receiptOf(line), ...typed[positionOf(line)], ...(isFirst ? { quantity: 0 } : {}) }));
-    const index = lineOfCode(lines, counted, code);
-    const line = lines[index];
-    if (!line) return null;
-    if (isFirst) setAll(() => 0);
-    isCounted.current = true;
-    const quantity = (counted[index]?.quantity ?? 0) + 1;
-    methods.setValue(`lines.${positionOf(line)}.quantity`, quantity, { shouldDirty: true });
-    return { code: line.code, quantity, of: line.outstanding };
+    const counted = countOne(methods, { lines, nameOf, codesOf: (line) => [line.code, line.supplierCode] }, code, isFirst);
+    isCounted.current ||= counted !== null;
+    return counted;
   };
   const problem = methods.formState.errors.lines?.message ?? methods.formState.errors.lines?.root?.message;
   return (

@@ -2,7 +2,7 @@ import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import { addDays, today } from '@quarterlight/kit/days';
 import { expect, it } from 'vitest';
 import { tenantZone } from '../../../platform/formats.ts';
-import { lineOfCode, moreThanOrdered, receiptBody, receiptOf, takesBatch } from './receipt-body.ts';
+import { moreThanOrdered, receiptBody, receiptOf, takesBatch } from './receipt-body.ts';
 
 const line = (id: string, code: string, supplierCode: string, outstanding: number): PurchaseOrder['lines'][number] => ({
   id,
@@ -22,14 +22,6 @@ const line = (id: string, code: string, supplierCode: string, outstanding: numbe
   shelfLifeDays: null,
 });
 const lines = [line('a', '8556AGSMVZ1B', 'XG-100', 1), line('b', 'PRIMER', 'P 7', 4), line('c', '8556AGSMVZ1B', 'XG-100', 1)];
-
-it('finds the line of a code, the first that still misses some', () => {
-  const none = lines.map((each) => ({ ...receiptOf(each), quantity: 0 }));
-  expect([' 8556agsmvz1b', 'xg100', 'p7', 'nothing', ' '].map((code) => lineOfCode(lines, none, code))).toEqual([0, 0, 1, -1, -1]);
-  const first = none.map((each, index) => ({ ...each, quantity: index === 0 ? 1 : 0 }));
-  expect(lineOfCode(lines, first, 'XG-100')).toBe(2);
-  expect(lineOfCode(lines, lines.map(receiptOf), 'XG-100')).toBe(0);
-});
 
 it('sends every line in its place', () => {
   const typed = lines.map((each, index) => ({ ...receiptOf(each), quantity: index === 0 ? null : 1, placeId: index === 1 ? 'bin' : null }));

@@ -63,12 +63,3 @@ export function receiptBody(values: FieldValues, shown: readonly Pick<Line, 'id'
     ),
   };
 }
-
-const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
-
-/** Which line a scanned or typed code stands for: our code or the supplier's; of several the first that still misses some. -1 where none has it. */
-export function lineOfCode(lines: readonly Line[], counted: readonly TypedReceipt[], scanned: string): number {
-  const code = plain(scanned);
-  const fitting = lines.flatMap((line, index) => (code !== '' && [line.code, line.supplierCode].some((own) => plain(own) === code) ? [index] : []));
-  return fitting.find((index) => (counted[index]?.quantity ?? 0) < (lines[index]?.outstanding ?? 0)) ?? fitting[0] ?? -1;
-}

@@ -3,6 +3,7 @@ import type { Transfer, TransferLine } from '@quarterlight/contract/transfers/sc
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { numberText } from '../../../platform/formats.ts';
+import { type FieldLineColumn, FieldLines } from '../../../ui/form/FieldLines.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -50,43 +51,12 @@ export function CloseForm({ transfer, done }: { readonly transfer: Transfer; rea
 }
 
 function Missing({ lines }: { readonly lines: readonly TransferLine[] }) {
-  return (
-    <div className={classes.scroller} role="region" aria-label="What did not arrive" tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col" data-align="end">
-              Missing
-            </th>
-            <th scope="col">Lost</th>
-            <th scope="col">Never left</th>
-            <th scope="col">Why</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            <tr key={line.id}>
-              <th scope="row">
-                <span className={classes.code}>{line.code}</span>
-                <span className={classes.soft}>{line.description}</span>
-              </th>
-              <td data-align="end" data-title="Missing">
-                {numberText(line.outstanding)}
-              </td>
-              <td data-title="Lost">
-                <QuantityField name={`lines.${index}.lost`} label={`Lost of ${line.code}`} placeholder="None" />
-              </td>
-              <td data-title="Never left">
-                <QuantityField name={`lines.${index}.neverLeft`} label={`Never left of ${line.code}`} placeholder="None" />
-              </td>
-              <td data-title="Why" className={classes.why}>
-                <TextField name={`lines.${index}.reason`} label={`Why, of ${line.code}`} maxLength={200} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const nameOf = (line: TransferLine, part: string) => `lines.${lines.indexOf(line)}.${part}`;
+  const columns: FieldLineColumn<TransferLine>[] = [
+    { title: 'Missing', align: 'end', cell: (line) => numberText(line.outstanding) },
+    { title: 'Lost', cell: (line) => <QuantityField name={nameOf(line, 'lost')} label={`Lost of ${line.code}`} placeholder="None" /> },
+    { title: 'Never left', cell: (line) => <QuantityField name={nameOf(line, 'neverLeft')} label={`Never left of ${line.code}`} placeholder="None" /> },
+    { title: 'Why', width: 240, cell: (line) => <TextField name={nameOf(line, 'reason')} label={`Why, of ${line.code}`} maxLength={200} /> },
+  ];
+  return <FieldLines label="What did not arrive" lines={lines} columns={columns} />;
 }

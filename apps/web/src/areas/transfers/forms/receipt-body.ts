@@ -1,4 +1,3 @@
-import { comparedCode } from '@quarterlight/contract/stock/codes';
 import type { Transfer, TransferLine } from '@quarterlight/contract/transfers/schemas';
 import type { FieldValues } from 'react-hook-form';
 
@@ -28,11 +27,4 @@ export function receiptBody(values: FieldValues): unknown {
       ...(placeId ? { placeId } : {}),
     })),
   };
-}
-
-/** Which line a scanned or typed code or barcode stands for; of several the first that still misses some. -1 where none has it. */
-export function lineOfCode(lines: readonly TransferLine[], counted: readonly TypedReceipt[], scanned: string): number {
-  const code = comparedCode(scanned);
-  const fitting = lines.flatMap((line, index) => (code !== '' && [line.code, line.barcode].some((own) => comparedCode(own) === code) ? [index] : []));
-  return fitting.find((index) => (counted[index]?.quantity ?? 0) < (lines[index]?.outstanding ?? 0)) ?? fitting[0] ?? -1;
 }
