@@ -32,7 +32,7 @@ export const startStockTake = route({
   body: schemas.NewStockTake,
   idempotent: true,
   reply: schemas.StockTakeDetail,
-  errors: ['counting.overlaps', 'counting.place_closed', 'counting.too_long', 'stock.outside_place', 'stock.place_out_of_reach'],
+  errors: ['counting.overlaps', 'counting.place_closed', 'counting.too_long', 'stock.on_the_way', 'stock.outside_place', 'stock.place_out_of_reach'],
 });
 export const getStockTake = route({
   method: 'GET',

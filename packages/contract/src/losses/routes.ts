@@ -16,12 +16,21 @@ const whereItLies = [
   'stock.not_enough',
   'stock.claimed',
   'stock.whole_pieces',
+  'stock.on_the_way',
   'stock.outside_place',
   'stock.place_out_of_reach',
   'loss.say_why',
   'loss.unknown_job',
 ] as const;
-const putsBack = ['loss.moved_on', 'stock.not_enough', 'stock.place_closed', 'stock.outside_place', 'stock.place_out_of_reach', 'loss.not_stock'] as const;
+const putsBack = [
+  'loss.moved_on',
+  'stock.not_enough',
+  'stock.place_closed',
+  'stock.on_the_way',
+  'stock.outside_place',
+  'stock.place_out_of_reach',
+  'loss.not_stock',
+] as const;
 
 export const listLosses = route({
   method: 'GET',

@@ -11,6 +11,7 @@ export const stockMessages = {
   'stock.not_tracked': { text: 'Stock of {code} is not kept, so it cannot be allocated.', field: 'productId' },
   'stock.same_place': { text: 'It lies there already. Pick another place.', field: 'toPlaceId' },
   'stock.outside_place': { text: 'Pick one of our own places: a location, rack, bin or van.', field: 'toPlaceId' },
+  'stock.on_the_way': { text: 'What is in {place} is on its way: receive its transfer, or call it back.' },
   'stock.place_closed': { text: '{place} is closed. Pick another place.', field: 'toPlaceId' },
   'stock.place_out_of_reach': { text: '{place} is not yours to move stock at. Ask the stock controller.' },
   'stock.code_taken': { text: 'Another place already has the code {code}.', field: 'code' },

@@ -87,6 +87,7 @@ export const postMove = route({
     'stock.claim_splits',
     'stock.whole_pieces',
     'stock.same_place',
+    'stock.on_the_way',
     'stock.outside_place',
     'stock.place_closed',
     'stock.place_out_of_reach',
@@ -104,6 +105,7 @@ export const reverseMove = route({
   record: { param: 'id', of: 'stock_move', bounds: ['branch', 'technician'] },
   idempotent: true,
   errors: [
+    'stock.on_the_way',
     'stock.reversed_already',
     'stock.reversal_is_final',
     'stock.reverse_by_order',
@@ -158,6 +160,7 @@ export const issueGlass = route({
   reply: schemas.PostedMoves,
   idempotent: true,
   errors: [
+    'stock.on_the_way',
     'stock.nothing_picked',
     'stock.no_van',
     'stock.place_closed',
@@ -178,6 +181,7 @@ export const returnGlass = route({
   reply: schemas.PostedMoves,
   idempotent: true,
   errors: [
+    'stock.on_the_way',
     'stock.nothing_picked',
     'stock.no_van',
     'stock.no_depot',

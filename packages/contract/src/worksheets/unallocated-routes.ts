@@ -93,7 +93,7 @@ export const returnUnallocatedGlass = route({
   params: byId,
   record,
   reply: GlassReturned,
-  errors: ['stock.moved_on', 'stock.glass_not_here', 'stock.no_returns'],
+  errors: ['stock.moved_on', 'stock.on_the_way', 'stock.glass_not_here', 'stock.no_returns'],
 });
 
 /** Glass without a job that fits the lines of a worksheet which wait for theirs; the first of each line. */

@@ -5,18 +5,19 @@ import type { Selectable } from 'kysely';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import type { StockTake } from '../../platform/database/tables.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { assertInReach, findPlaces, getPlaceRow, idsBelow, isOurs, type PlaceRow, placeRecord } from '../stock/index.ts';
+import { assertInReach, assertNotOnTheWay, findPlaces, getPlaceRow, idsBelow, isOurs, type PlaceRow, placeRecord } from '../stock/index.ts';
 import { addLying, countLying, insertPlaces, lastMove } from './count.queries.ts';
 import { findOpenOf } from './stock-take.queries.ts';
 import { stockTake } from './stock-take.record.ts';
 
 /**
  * Starts a stock take of a place and everything below it: what the ledger has there is frozen into a list. Refuses 'stock.outside_place',
- * 'stock.place_out_of_reach', 'counting.place_closed', 'counting.overlaps', 'counting.too_long'.
+ * 'stock.on_the_way', 'stock.place_out_of_reach', 'counting.place_closed', 'counting.overlaps', 'counting.too_long'.
  */
 export async function startTake(tx: WriteTx, wanted: NewStockTake): Promise<Selectable<StockTake>> {
   const place = await getPlaceRow(tx, wanted.placeId);
   if (!isOurs(place)) throw new Refusal('stock.outside_place', { field: 'placeId' });
+  assertNotOnTheWay(place, 'placeId');
   assertInReach(tx, place);
   // Two who begin in one location wait for each other, so that no place is in two lists.
   await placeRecord.takeUp(tx, place.root_id);

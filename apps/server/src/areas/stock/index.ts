@@ -22,4 +22,4 @@ export { isInReach, isOurs, type PlaceRow, seesCosts } from './stock.rules.ts';
 export { findUnallocated, type UnallocatedRow } from './unallocated.queries.ts';
 export { type Freed, noteUnallocated, type WhyFreed } from './unallocated.ts';
 export { verifyBalances } from './verify-balances.ts';
-export { defaultPlaceOf, findOwnPlace, inTransit, quarantineOf, returnsOf } from './where.ts';
+export { assertNotOnTheWay, defaultPlaceOf, findOwnPlace, inTransit, quarantineOf, returnsOf } from './where.ts';

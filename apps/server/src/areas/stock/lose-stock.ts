@@ -1,11 +1,12 @@
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findLots, keyOf, type LotRow, lockBalances } from './ledger.queries.ts';
-import { assertInReach, notEnough, piecesOf, postMoves } from './ledger.ts';
+import { assertInReach, notEnough, piecesOf, placeIn, postMoves } from './ledger.ts';
 import { logPosted } from './move-stock.ts';
-import { getPlaceRow, outsidePlace } from './place.queries.ts';
+import { findPlaces, getPlaceRow, outsidePlace } from './place.queries.ts';
 import { relocate } from './relocate.ts';
 import { isOurs, type PlaceRow } from './stock.rules.ts';
+import { assertNotOnTheWay } from './where.ts';
 
 /** What a move is posted for, as the transaction history has it. */
 interface OfDocument {
@@ -15,40 +16,70 @@ interface OfDocument {
 }
 
 /**
- * Holds a lot and looks at what of it lies free in a place; quantities in thousandths, `wanted` in pieces. Refuses what is not ours or out of reach, what is
+ * Holds a lot and looks at what of it lies free in a place; quantities in thousandths, `wanted` in pieces. Refuses what is not ours, on its way or out of reach, what is
  * not whole, 'stock.not_enough', and 'stock.claimed' where a worksheet wants it.
  */
 export async function lookAtLot(tx: WriteTx, { placeId, lotId, wanted }: { placeId: string; lotId: string; wanted: number }) {
   const lot = found((await findLots(tx, [lotId])).get(lotId));
   const place = await getPlaceRow(tx, placeId);
   if (!isOurs(place)) throw new Refusal('stock.outside_place', { field: 'placeId' });
+  assertNotOnTheWay(place, 'placeId');
   assertInReach(tx, place);
   const quantity = piecesOf(wanted, lot);
-  const key = { placeId, lotId, productId: lot.product_id };
-  const lying = (await lockBalances(tx, [key])).get(keyOf(key)) ?? { quantity: 0, allocated: 0 };
-  if (lying.quantity < quantity) throw notEnough(lot.code, place, lying.quantity, quantity);
-  if (lying.quantity - lying.allocated < quantity) throw new Refusal('stock.claimed', { details: { code: lot.code, place: place.code } });
-  return { lot, place, quantity, lying: lying.quantity };
+  const key = keyAt(lot, place);
+  const lying = (await lockBalances(tx, [key])).get(keyOf(key));
+  assertLoose(lot, place, lying, quantity);
+  return { lot, place, quantity, lying: lying?.quantity ?? 0 };
 }
 
-/** Writes stock off, all of it or none; quantities in thousandths. Gives the moves' ids in the order given. Refuses as a move does. */
-export async function postWriteOffs(
-  tx: WriteTx,
-  items: readonly (OfDocument & { placeId: string; lotId: string; quantity: number; worksheetId: string | null })[],
-): Promise<string[]> {
-  const lots = await findLots(
+interface Gone extends OfDocument {
+  readonly placeId: string;
+  readonly lotId: string;
+  readonly quantity: number;
+  readonly worksheetId: string | null;
+}
+
+/** Takes off the books what no worksheet claims, all of it or none; quantities in thousandths. Gives the moves' ids in the order given. Refuses as `lookAtLot` does. */
+export async function takeOff(tx: WriteTx, items: readonly Gone[]): Promise<string[]> {
+  const [lotIds, placeIds] = [items.map(({ lotId }) => lotId), items.map(({ placeId }) => placeId)];
+  const [lots, places, gone] = await Promise.all([findLots(tx, lotIds), findPlaces(tx, placeIds), outsidePlace(tx, 'write-off')]);
+  const parts = items.map((item) => ({ item, lot: found(lots.get(item.lotId)), from: placeIn(places, item.placeId) }));
+  for (const { from } of parts) assertInReach(tx, from);
+  const balances = await lockBalances(
     tx,
-    items.map(({ lotId }) => lotId),
+    parts.map(({ lot, from }) => keyAt(lot, from)),
   );
-  const to = await outsidePlace(tx, 'write-off');
-  const ids = await postMoves(
+  for (const { lot, from, item } of parts) assertLoose(lot, from, balances.get(keyOf(keyAt(lot, from))), item.quantity);
+  return postMoves(
     tx,
-    items.map(({ placeId, lotId, ...item }) => {
-      const lot: LotRow = found(lots.get(lotId));
-      const { product_id: productId, unit_cost: unitCost, code } = lot;
-      return { ...item, kind: 'write-off', productId, lotId, unitCost, code, fromPlaceId: placeId, toPlaceId: to.id };
-    }),
+    parts.map(({ lot, from, item: { quantity, document, documentId, reason, worksheetId } }) => ({
+      kind: 'write-off',
+      productId: lot.product_id,
+      lotId: lot.id,
+      unitCost: lot.unit_cost,
+      code: lot.code,
+      fromPlaceId: from.id,
+      toPlaceId: gone.id,
+      quantity,
+      document,
+      documentId,
+      reason,
+      worksheetId,
+    })),
   );
+}
+
+const keyAt = (lot: LotRow, place: PlaceRow) => ({ placeId: place.id, lotId: lot.id, productId: lot.product_id });
+
+/** Refuses more than lies there, and what worksheets claim of it. */
+function assertLoose(lot: LotRow, from: PlaceRow, lying = { quantity: 0, allocated: 0 }, wanted: number): void {
+  if (lying.quantity < wanted) throw notEnough(lot.code, from, lying.quantity, wanted);
+  if (lying.quantity - lying.allocated < wanted) throw new Refusal('stock.claimed', { details: { code: lot.code, place: from.code } });
+}
+
+/** Writes stock off, each move with its entry in the log. Refuses as `takeOff` does. */
+export async function postWriteOffs(tx: WriteTx, items: readonly Gone[]): Promise<string[]> {
+  const ids = await takeOff(tx, items);
   await logPosted(tx, 'stock.written_off', ids);
   return ids;
 }

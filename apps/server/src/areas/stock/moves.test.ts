@@ -118,6 +118,11 @@ describe('moving stock', () => {
       'Pick one of our own places: a location, rack, bin or van.',
       'fromPlaceId',
     );
+    for (const [field, id] of [
+      ['toPlaceId', outside['in-transit'] ?? ''],
+      ['fromPlaceId', outside['in-transit'] ?? ''],
+    ] as const)
+      await refused({ [field]: id }, 'stock.on_the_way', 'What is in IN-TRANSIT is on its way: receive its transfer, or call it back.', field);
     await refused({ toPlaceId: rack.id }, 'stock.place_closed', 'SHUT is closed. Pick another place.', 'toPlaceId');
     await refused(
       { toPlaceId: outside['quarantine'] ?? '' },

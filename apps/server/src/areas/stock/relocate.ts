@@ -7,6 +7,7 @@ import { type BalanceKey, findLots, findReserved, keyOf, lockBalances } from './
 import { assertInReach, type Movement, notEnough, placeIn, postMoves } from './ledger.ts';
 import { findPlaces } from './place.queries.ts';
 import { type ClaimRow, claimsThatGo, holdsClaims, isOurs, kindOfMove, type PlaceRow } from './stock.rules.ts';
+import { assertNotOnTheWay } from './where.ts';
 
 /** A quantity (thousandths) of a lot to be taken from a place: a named claim, loose stock only, or whichever lies there. */
 export interface Pick {
@@ -37,6 +38,10 @@ export async function relocate(
   assertTakes(tx, to);
   const keys = picks.map((pick): BalanceKey => ({ placeId: pick.fromPlaceId, lotId: pick.lotId, productId: lots.get(pick.lotId)?.product_id ?? '' }));
   for (const pick of picks) assertLeaves(tx, placeIn(places, pick.fromPlaceId), to);
+  if (options.kind !== 'transfer-out' && options.kind !== 'transfer-in') {
+    assertNotOnTheWay(to, 'toPlaceId');
+    for (const pick of picks) assertNotOnTheWay(placeIn(places, pick.fromPlaceId), 'fromPlaceId');
+  }
   if (picks.some((pick) => !lots.has(pick.lotId))) throw new Refusal('record.not_found');
 
   const balances = await lockBalances(tx, keys);

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { holdLots, holdProducts } from './hold-stock.ts';
-import { findLots, findProduct, keyOf, lockBalances } from './ledger.queries.ts';
-import { assertInReach, notEnough, placeIn, postMoves } from './ledger.ts';
-import { findPlaces, idsBelow, outsidePlace } from './place.queries.ts';
+import { findLots, findProduct } from './ledger.queries.ts';
+import { takeOff } from './lose-stock.ts';
+import { idsBelow } from './place.queries.ts';
 import { type Document, type Pick, relocate } from './relocate.ts';
 
 /** Stock that goes somewhere for a document; where it is written off there is no place to go to. */
@@ -26,42 +26,20 @@ export async function shipStock(tx: WriteTx, shipments: readonly Shipment[], doc
   const groups = Map.groupBy(shipments, ({ toPlaceId, kind, reason = '' }) => [toPlaceId, kind, reason].join(' '));
   for (const group of groups.values()) {
     const [{ toPlaceId, kind, reason } = found(group[0])] = group;
-    if (toPlaceId === null) await writeOff(tx, group, document);
+    if (toPlaceId === null)
+      await takeOff(
+        tx,
+        group.map((each) => ({
+          ...each,
+          placeId: each.fromPlaceId,
+          worksheetId: null,
+          document: document.number,
+          documentId: document.id,
+          reason: reason ?? '',
+        })),
+      );
     else await relocate(tx, group, toPlaceId, { kind, reason, document });
   }
-}
-
-/** Takes off the books what no worksheet claims, under the hold on its lots. */
-async function writeOff(tx: WriteTx, shipments: readonly Shipment[], document: Document): Promise<void> {
-  const [lotIds, placeIds] = [shipments.map(({ lotId }) => lotId), shipments.map(({ fromPlaceId }) => fromPlaceId)];
-  const [lots, places, gone] = await Promise.all([findLots(tx, lotIds), findPlaces(tx, placeIds), outsidePlace(tx, 'write-off')]);
-  const parts = shipments.map((shipment) => ({ shipment, lot: found(lots.get(shipment.lotId)), from: placeIn(places, shipment.fromPlaceId) }));
-  for (const { from } of parts) assertInReach(tx, from);
-  const balances = await lockBalances(
-    tx,
-    parts.map(({ lot, from }) => ({ placeId: from.id, lotId: lot.id, productId: lot.product_id })),
-  );
-  for (const { lot, from, shipment } of parts) {
-    const { quantity, allocated } = balances.get(keyOf({ placeId: from.id, lotId: lot.id })) ?? { quantity: 0, allocated: 0 };
-    if (quantity < shipment.quantity) throw notEnough(lot.code, from, quantity, shipment.quantity);
-    if (quantity - allocated < shipment.quantity) throw new Refusal('stock.claimed', { details: { code: lot.code, place: from.code } });
-  }
-  await postMoves(
-    tx,
-    parts.map(({ lot, from, shipment }) => ({
-      kind: shipment.kind,
-      productId: lot.product_id,
-      lotId: lot.id,
-      unitCost: lot.unit_cost,
-      code: lot.code,
-      fromPlaceId: from.id,
-      toPlaceId: gone.id,
-      quantity: shipment.quantity,
-      reason: shipment.reason ?? '',
-      document: document.number,
-      documentId: document.id,
-    })),
-  );
 }
 
 /** What of a product no worksheet claims at one place, of one lot; in thousandths, at hundredths of a penny. */

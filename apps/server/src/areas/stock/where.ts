@@ -47,3 +47,8 @@ export async function findOwnPlace(tx: ReadTx, id: string): Promise<PlaceRow | u
   const place = (await findPlaces(tx, [id])).get(id);
   return place && isOurs(place) && place.active && isInReach(tx.actor, place) ? place : undefined;
 }
+
+/** Refuses what a transfer has brought on its way: it is received, or called back. */
+export function assertNotOnTheWay(place: PlaceRow, field: string): void {
+  if (place.type === 'in-transit') throw new Refusal('stock.on_the_way', { field, details: { place: place.code } });
+}

@@ -1,4 +1,3 @@
-import { productOptions } from '@quarterlight/contract/catalogue/choosing-routes';
 import { supplierOptions } from '@quarterlight/contract/companies/options-routes';
 import { approvePurchaseOrder, countPurchaseOrders, getPurchaseOrder, listPurchaseOrders, supplierPrice } from '@quarterlight/contract/purchasing/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
@@ -15,5 +14,4 @@ export const purchasingApi = {
   price: (supplierId: string, productId: string) => lookupFor(supplierPrice, { query: { supplierId, productId } }),
   approve: () => mutationFor(approvePurchaseOrder, { notice: 'Order approved.' }),
   suppliers: () => lookupFor(supplierOptions, { query: { limit: 100 } }),
-  products: (q: string) => lookupFor(productOptions, { query: { q, limit: 20 } }),
 };

@@ -1,8 +1,7 @@
-import { productOptions } from '@quarterlight/contract/catalogue/choosing-routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { listContents } from '@quarterlight/contract/stock/routes';
 import { countTransfers, getTransfer, listTransfers, sendTransfer, transferNote } from '@quarterlight/contract/transfers/routes';
-import { lookupFor, mutationFor, queryClient, queryFor } from '../../platform/query.ts';
+import { mutationFor, queryClient, queryFor } from '../../platform/query.ts';
 import { saveBlob } from '../../platform/save-blob.ts';
 
 /** What a transfer's changes touch besides itself: what lies where, and where the glass of jobs is. */
@@ -15,7 +14,6 @@ export const transfersApi = {
   one: (id: string) => queryFor(getTransfer, { params: { id } }),
   send: () => mutationFor(sendTransfer, { refresh: transferTouches, notice: 'Sent. It is on its way.' }),
   note: (id: string) => queryFor(transferNote, { params: { id } }),
-  products: (q: string) => lookupFor(productOptions, { query: { q, limit: 20 } }),
   /** What lies at a location, of one product or of all. */
   lying: (placeId: string, productId?: string) =>
     queryFor(listContents, { params: { id: placeId }, query: { limit: 200, ...(productId === undefined ? {} : { productId }) }, touches: ['stock'] }),

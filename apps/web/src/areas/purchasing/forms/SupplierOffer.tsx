@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { UnitMoney } from '../../../ui/bits/Money.tsx';
+import { BelowLine } from '../../../ui/form/LinesFieldset.tsx';
 import { purchasingApi } from '../purchasing.api.ts';
-import classes from './LinesEditor.module.css';
 import type { TypedLine } from './order-body.ts';
 
 interface SupplierOfferProps {
@@ -19,8 +19,8 @@ export function SupplierOffer({ line, supplierId, name }: SupplierOfferProps) {
   const { productId } = line;
   const asked = Boolean(supplierId && productId);
   const offer = useQuery({ ...purchasingApi.price(supplierId, productId ?? ''), enabled: asked });
-  if (!asked) return <p className={classes.offer}>{productId ? 'Choose the supplier to see its price.' : ''}</p>;
-  if (!offer.data) return <p className={classes.offer}>{offer.isError ? 'The price could not be read.' : ''}</p>;
+  if (!asked) return <BelowLine>{productId ? 'Choose the supplier to see its price.' : ''}</BelowLine>;
+  if (!offer.data) return <BelowLine>{offer.isError ? 'The price could not be read.' : ''}</BelowLine>;
   const { unitCost, supplierCode, inStock, bestSupplier, bestUnitCost } = offer.data;
   const cheaper = bestSupplier && bestSupplier.id !== supplierId && bestUnitCost && (
     <>
@@ -29,15 +29,11 @@ export function SupplierOffer({ line, supplierId, name }: SupplierOfferProps) {
     </>
   );
   if (!unitCost) {
-    return (
-      <p className={classes.offer} data-none>
-        No price in force with this supplier: type one.{cheaper}
-      </p>
-    );
+    return <BelowLine short>No price in force with this supplier: type one.{cheaper}</BelowLine>;
   }
   const differs = line.unitCost !== null && line.unitCost.unitAmount !== unitCost.unitAmount;
   return (
-    <p className={classes.offer}>
+    <BelowLine>
       Price file: <UnitMoney value={unitCost} />
       {supplierCode && ` as ${supplierCode}`}, {inStock ? 'in stock' : 'not in stock'}.{cheaper}
       {differs && (
@@ -45,6 +41,6 @@ export function SupplierOffer({ line, supplierId, name }: SupplierOfferProps) {
           Take the price file’s
         </Button>
       )}
-    </p>
+    </BelowLine>
   );
 }

@@ -1,4 +1,4 @@
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 
 interface Countable {
   readonly code: string;
@@ -28,7 +28,7 @@ interface Scanned<Line> {
 
 /** Counts one more of what has the code, in its field; the first scan counts from nothing: what was taken for arrived is from then on what was seen. Null where no line has it. */
 export function countOne<Line extends Countable>(
-  { getValues, setValue }: Pick<UseFormReturn<FieldValues>, 'getValues' | 'setValue'>,
+  { getValues, setValue }: Pick<UseFormReturn, 'getValues' | 'setValue'>,
   { lines, nameOf, codesOf }: Scanned<Line>,
   code: string,
   isFirst: boolean,

@@ -1,11 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FieldValues, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { numberText } from '../../../platform/formats.ts';
+import { BelowLine, FixedValue, LinesFieldset } from '../../../ui/form/LinesFieldset.tsx';
 import { QuantityField } from '../../../ui/form/NumberFields.tsx';
-import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
-import { messageOf, useToldField } from '../../../ui/form/use-field.ts';
+import { ProductField } from '../../catalogue/index.ts';
 import { useWorksheets, WorksheetLink } from '../../stock/index.ts';
 import { transfersApi } from '../transfers.api.ts';
 import classes from './LinesEditor.module.css';
@@ -13,78 +11,37 @@ import { emptyLine, linesText, readTyped, type TypedLine } from './lines-body.ts
 
 /** The lines of a transfer being written: product and quantity, or the glass of a job. What lies at the location says what can go. */
 export function LinesEditor({ fromPlaceId }: { readonly fromPlaceId: string }) {
-  const { control, formState } = useFormContext<FieldValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'lines', keyName: 'key' });
-  const typed = readTyped(useWatch({ control, name: 'lines' }));
-  const { errors } = formState;
-  const problem = errors.lines?.root?.message ?? messageOf(typeof errors.lines?.message === 'string' ? errors.lines : undefined);
-  useToldField('lines', { label: 'Lines', text: linesText, whole: true });
   return (
-    <fieldset className={classes.lines}>
-      <legend>Lines</legend>
-      {fields.map((field, index) => (
-        <Line key={field.key} index={index} line={typed[index] ?? emptyLine} fromPlaceId={fromPlaceId} onRemove={() => remove(index)} />
-      ))}
-      {typeof problem === 'string' && (
-        <p className={classes.wrong} role="alert">
-          {problem}
-        </p>
-      )}
-      <div>
-        <Button variant="default" size="compact-md" leftSection={<IconPlus size={16} />} onClick={() => append({ ...emptyLine })}>
-          Add a line
-        </Button>
-      </div>
-      {fromPlaceId !== '' && <GlassOfJobs fromPlaceId={fromPlaceId} typed={typed} add={append} />}
-    </fieldset>
+    <LinesFieldset<TypedLine>
+      columns={['minmax(0, 1fr) 96px 36px', '1fr 36px']}
+      empty={emptyLine}
+      read={readTyped}
+      text={linesText}
+      line={(line, nameOf) =>
+        line.allocationId === null ? (
+          <>
+            <ProductField name={nameOf('productId')} chosen={line} />
+            <QuantityField name={nameOf('quantity')} label="Quantity" />
+          </>
+        ) : (
+          <>
+            <FixedValue label={<ForJob id={line.worksheetId} />}>{line.label}</FixedValue>
+            <FixedValue label="Quantity">{numberText(line.quantity)}</FixedValue>
+          </>
+        )
+      }
+      below={(line) => line.allocationId === null && <Free line={line} fromPlaceId={fromPlaceId} />}
+      after={(typed, add) => fromPlaceId !== '' && <GlassOfJobs fromPlaceId={fromPlaceId} typed={typed} add={add} />}
+    />
   );
 }
 
-interface LineProps {
-  readonly index: number;
-  readonly line: TypedLine;
-  readonly fromPlaceId: string;
-  readonly onRemove: () => void;
-}
-
-function Line({ index, line, fromPlaceId, onRemove }: LineProps) {
-  const { worksheets } = useWorksheets(line.worksheetId === null ? [] : [line.worksheetId]);
-  const name = (part: string) => `lines.${index}.${part}`;
-  const isFixed = line.allocationId !== null;
+function ForJob({ id }: { readonly id: string | null }) {
+  const { worksheets } = useWorksheets(id === null ? [] : [id]);
   return (
-    <div className={classes.line}>
-      {isFixed ? (
-        <div className={classes.fixed}>
-          <div className={classes.label}>
-            For <WorksheetLink id={line.worksheetId} worksheets={worksheets} />
-          </div>
-          <div className={classes.value}>{line.label}</div>
-        </div>
-      ) : (
-        <SearchSelectField
-          name={name('productId')}
-          label="Product"
-          placeholder="Code, or how its description begins"
-          initial={line.productId ? { value: line.productId, label: line.label } : null}
-          search={transfersApi.products}
-          read={(products) => products.map(({ id, code, description }) => ({ value: id, label: `${code} – ${description}` }))}
-        />
-      )}
-      {isFixed ? (
-        <div className={classes.fixed}>
-          <div className={classes.label}>Quantity</div>
-          <div className={classes.value}>{numberText(line.quantity)}</div>
-        </div>
-      ) : (
-        <QuantityField name={name('quantity')} label="Quantity" />
-      )}
-      <div className={classes.remove}>
-        <ActionIcon size={36} aria-label={`Remove line ${index + 1}`} onClick={onRemove}>
-          <IconX size={16} />
-        </ActionIcon>
-      </div>
-      {!isFixed && <Free line={line} fromPlaceId={fromPlaceId} />}
-    </div>
+    <>
+      For <WorksheetLink id={id} worksheets={worksheets} />
+    </>
   );
 }
 
@@ -94,9 +51,9 @@ function Free({ line, fromPlaceId }: { readonly line: TypedLine; readonly fromPl
   const lying = useQuery({ ...transfersApi.lying(fromPlaceId, line.productId ?? ''), enabled: isAsked });
   const free = isAsked ? lying.data?.items.reduce((sum, each) => sum + each.free, 0) : undefined;
   return (
-    <p className={classes.free} role="status" data-short={(free !== undefined && free < (line.quantity ?? 0)) || undefined}>
+    <BelowLine role="status" short={free !== undefined && free < (line.quantity ?? 0)}>
       {free !== undefined && `${numberText(free)} free there`}
-    </p>
+    </BelowLine>
   );
 }
 
