@@ -20,7 +20,7 @@ const text = (thousandths: number) => formatQuantity(milli(thousandths));
 
 /**
  * Moves what was on its way to where it goes, and writes down what became of it. A claim goes with its glass, whole; where its worksheet let it go
- * meanwhile, the glass goes as any other. Refuses 'transfers.claim_parted', 'transfers.claim_broken' and 'transfers.not_there'.
+ * meanwhile, the glass goes unclaimed. Refuses 'transfers.claim_parted', 'transfers.claim_broken' and 'transfers.not_there'.
  */
 export async function moveOn(tx: WriteTx, of: TransferRow, outcomes: readonly Outcome[]): Promise<void> {
   const way = await inTransit(tx);
