@@ -95,8 +95,10 @@ export async function aLedgerWorld(tenant: TestTenant, office: readonly [Client,
         return posted(await clerk().call(routes.postMove, { body: { fromPlaceId: from, toPlaceId: to, lotId, quantity: at.quantity } }));
       case 'write-off': {
         const answer = await clerk().call(writeOff, { body: { placeId: from, lotId, quantity: at.quantity, reason: 'Broken in handling' } });
-        const moveIds = answer.status === 200 ? answer.body.moveIds : [];
-        return posted({ ...answer, body: { moves: moveIds.map((id) => ({ id, lotId, quantity: at.quantity, from: { id: from }, to: { id: '' } })) } });
+        // What is worth more than one person may write off waits in quarantine for somebody else.
+        const { moveIds, asidePlace } = answer.status === 200 ? answer.body : { moveIds: [], asidePlace: null };
+        const aside = { id: asidePlace?.id ?? '' };
+        return posted({ ...answer, body: { moves: moveIds.map((id) => ({ id, lotId, quantity: at.quantity, from: { id: from }, to: aside })) } });
       }
       case 'allocate': {
         const wanted = { productId: store.product.id, quantityMilli: 1000, branchId: store.branch.id, technicianId, ...aLine() };
