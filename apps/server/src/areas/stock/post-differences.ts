@@ -107,7 +107,7 @@ interface Lying {
 
 const keyOf = (row: { readonly place_id: string; readonly product_id: string }) => `${row.place_id} ${row.product_id}`;
 
-/** What lies of the products where any is missing, first in first out. */
+/** What lies of the products where any is missing, first in first out; not what came after this was begun, while it waited. */
 async function findLying(tx: WriteTx, differences: readonly CountedDifference[]): Promise<Lying[]> {
   const missing = differences.filter(({ quantity }) => quantity < 0);
   if (missing.length === 0) return [];
@@ -115,6 +115,7 @@ async function findLying(tx: WriteTx, differences: readonly CountedDifference[])
     await sql<Lying>`select b.place_id, b.lot_id, b.product_id, b.allocated_milli, b.quantity_milli - b.allocated_milli as free, lot.unit_cost, lot.batch
     from stock_balance b join lot on lot.id = b.lot_id
     where b.place_id = any(${[...new Set(missing.flatMap(({ placeIds }) => placeIds))]}::uuid[]) and b.product_id = any(${[...new Set(missing.map(({ productId }) => productId))]}::uuid[])
+      and lot.received_at <= ${tx.now}::timestamptz
     order by lot.received_at, b.id`.execute(tx.db);
   return rows;
 }
@@ -142,9 +143,8 @@ async function lotsFor(tx: WriteTx, found: readonly CountedDifference[]): Promis
   const { rows } = await sql<{ place: number; lot_id: string; unit_cost: number }>`
     select wanted.place, last.id as lot_id, last.unit_cost
     from unnest(${found.map(({ productId }) => productId)}::uuid[], ${found.map(({ batch }) => batch)}::text[]) with ordinality as wanted(product_id, batch, place)
-    cross join lateral (select id, unit_cost from lot where lot.product_id = wanted.product_id and (wanted.batch is null or lot.batch = wanted.batch) order by lot.id desc limit 1) last`.execute(
-    tx.db,
-  );
+    cross join lateral (select id, unit_cost from lot where lot.product_id = wanted.product_id and (wanted.batch is null or lot.batch = wanted.batch)
+      and lot.received_at <= ${tx.now}::timestamptz order by lot.id desc limit 1) last`.execute(tx.db);
   const known = new Map(rows.map((row) => [row.place - 1, { lotId: row.lot_id, unitCost: row.unit_cost }]));
   // Two places may have more of one batch that is new: it is one lot.
   const made = new Map<string, { lotId: string; unitCost: number; difference: CountedDifference; quantity: number }>();

@@ -52,7 +52,7 @@ export interface Loose {
   readonly unitCost: number;
 }
 
-/** Holds the products and says what lies of them at a location, in its racks and bins: what came first first, nothing that is past its day. */
+/** Holds the products and says what lies of them at a location, in its racks and bins: what came first first, nothing that is past its day or came after this was begun, while it waited. */
 export async function findLoose(tx: WriteTx, locationId: string, productIds: readonly string[]): Promise<Loose[]> {
   await holdProducts(tx, productIds);
   const placeIds = await idsBelow(tx, locationId);
@@ -61,7 +61,7 @@ export async function findLoose(tx: WriteTx, locationId: string, productIds: rea
       balance.quantity_milli - balance.allocated_milli as free, balance.allocated_milli as claimed
     from stock_balance balance join lot on lot.id = balance.lot_id
     where balance.product_id = any(${[...new Set(productIds)]}::uuid[]) and balance.place_id = any(${placeIds}::uuid[])
-      and (lot.expires is null or lot.expires >= ${tx.today}::date)
+      and lot.received_at <= ${tx.now}::timestamptz and (lot.expires is null or lot.expires >= ${tx.today}::date)
     order by lot.received_at, lot.id, balance.place_id`.execute(tx.db);
   return rows;
 }
