@@ -46,9 +46,30 @@ export const halves: Readonly<Record<string, string>> = {
         union all select place_id, lot_id, 0, 0, quantity_milli, 0 from allocation where tenant_id = $1 and state = 'reserved') e
        where place_id in (select id from place where tenant_id = $1 and level <> 'outside')
        group by place_id, lot_id having sum(moved) <> sum(kept) or sum(claims) <> sum(claimed)`,
-  'transfers of stock have no entry in the log, or more than one': `
-      select id::text as found from stock_move m where tenant_id = $1 and kind in ('issue', 'return', 'put-away', 'transfer-out', 'transfer-in') and worksheet_id is null
+  'moves of stock have no entry in the log, or more than one': `
+      select id::text as found from stock_move m where tenant_id = $1 and kind in ('issue', 'return', 'put-away', 'transfer-out', 'transfer-in') and worksheet_id is null and document_id is null
         and (select count(*) from log_entry l where l.tenant_id = m.tenant_id and l.entity_id = m.id and l.action = 'stock.moved') <> 1`,
+  'transfers are sent or received by half': `select t.number as found from transfer t
+       cross join lateral (select sum(quantity_milli) as sent, sum(received_milli) as received from transfer_line i where i.tenant_id = t.tenant_id and i.transfer_id = t.id) i
+       cross join lateral (select coalesce(sum(quantity_milli) filter (where kind = 'transfer-out'), 0) as sent, coalesce(sum(quantity_milli) filter (where kind = 'transfer-in'), 0) as received
+         from stock_move m where m.tenant_id = t.tenant_id and m.document_id = t.id) m
+      where t.tenant_id = $1 and (
+        m.sent <> case when t.state = 'draft' then 0 else i.sent end or m.received <> i.received or (t.state = 'received') <> (i.received = i.sent)
+        or i.received <> (select coalesce(sum(quantity_milli), 0) from transfer_outcome o where o.tenant_id = t.tenant_id and o.transfer_id = t.id)
+        or (t.state <> 'draft')::int <> (select count(*) from log_entry l where l.tenant_id = t.tenant_id and l.entity_id = t.id and l.action = 'transfer.sent'))`,
+  'what is on its way is not what transfers say': `select place_id || ' ' || lot_id as found from (
+        select place_id, lot_id, quantity_milli as quantity from stock_balance where tenant_id = $1 and place_id in (select id from place where tenant_id = $1 and type = 'in-transit')
+        union all select (select id from place where tenant_id = $1 and type = 'in-transit'), i.lot_id, i.received_milli - i.quantity_milli from transfer_line i
+          join transfer t on t.tenant_id = i.tenant_id and t.id = i.transfer_id where i.tenant_id = $1 and t.state in ('sent', 'part-received')) w
+       group by place_id, lot_id having sum(quantity) <> 0`,
+  'stock takes are posted by half': `select t.id::text as found from stock_take t where tenant_id = $1 and
+        (select coalesce(sum(quantity_milli), 0) from stock_move m where m.tenant_id = t.tenant_id and m.document_id = t.id)
+          <> case when state = 'posted' then (select coalesce(sum(abs(counted_milli - expected_milli)), 0) from stock_take_line i where i.tenant_id = t.tenant_id and i.stock_take_id = t.id) else 0 end`,
+  'write-offs are posted by half': `select state || ' ' || id || ': ' || moves || ' moves, ' || entries || ' log entries' as found from stock_loss s
+       cross join lateral (select count(*) as moves from stock_move m where m.tenant_id = s.tenant_id and m.document_id = s.id and m.kind = 'write-off' and m.quantity_milli = s.quantity_milli) m
+       cross join lateral (select count(*) as entries from log_entry l where l.tenant_id = s.tenant_id and l.entity_id = s.id
+         and l.action in ('stock-loss.written_off', 'stock-loss.asked')) l
+      where tenant_id = $1 and ((state = 'posted')::int <> moves or entries <> 1)`,
   'deliveries are received by half': `select o.number as found from purchase_order o where tenant_id = $1 and (
         (state = 'received')::int <> (select count(*) from delivery d where d.tenant_id = o.tenant_id and d.purchase_order_id = o.id)
         or (state = 'received')::int <> (select count(*) from delivery_line i join lot on lot.tenant_id = i.tenant_id and lot.id = i.lot_id

@@ -7,7 +7,18 @@ import type { Intent, Journal } from '../support/journal.ts';
 
 /** What a reply promised to be in the database from now on. */
 export interface Evidence {
-  readonly table: 'worksheet' | 'invoice' | 'stock_move' | 'purchase_order' | 'delivery' | 'session' | 'file';
+  readonly table:
+    | 'worksheet'
+    | 'invoice'
+    | 'place'
+    | 'stock_move'
+    | 'transfer'
+    | 'stock_take'
+    | 'stock_loss'
+    | 'purchase_order'
+    | 'delivery'
+    | 'session'
+    | 'file';
   readonly id: string;
   /** The record's version is at least this. */
   readonly version?: number;

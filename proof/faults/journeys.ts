@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as billing from '@quarterlight/contract/billing/routes';
+import * as counting from '@quarterlight/contract/counting/routes';
 import * as identity from '@quarterlight/contract/identity/routes';
+import * as losses from '@quarterlight/contract/losses/routes';
 import * as purchasing from '@quarterlight/contract/purchasing/routes';
 import * as stock from '@quarterlight/contract/stock/routes';
+import * as transfers from '@quarterlight/contract/transfers/routes';
 import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
 import * as worksheets from '@quarterlight/contract/worksheets/routes';
 import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
@@ -84,13 +87,56 @@ export async function aJob(company: Company, van: Van, hands: { manager: Hand; t
   }
 }
 
+const movesOf = ({ moves }: { moves: readonly { id: string }[] }): Evidence[] => moves.map(({ id }) => ({ table: 'stock_move', id }));
+
 /** Glass from the depot to a van and another piece back. */
 export async function aTransfer(company: Company, hand: Hand): Promise<void> {
   const van = pick(company.technicians);
-  const moved = ({ moves }: { moves: readonly { id: string }[] }): Evidence[] => moves.map(({ id }) => ({ table: 'stock_move', id }));
   const there = { fromPlaceId: company.depotId, toPlaceId: van.vanId, lotId: company.depotLotId, quantity: 1 };
-  await hand.do(stock.postMove, { body: { ...there, reason: 'Van stock' } }, moved);
-  await hand.do(stock.postMove, { body: { ...there, fromPlaceId: van.vanId, toPlaceId: company.depotId, reason: 'Back' } }, moved);
+  await hand.do(stock.postMove, { body: { ...there, reason: 'Van stock' } }, movesOf);
+  await hand.do(stock.postMove, { body: { ...there, fromPlaceId: van.vanId, toPlaceId: company.depotId, reason: 'Back' } }, movesOf);
+}
+
+/** Two pieces to a van under a transfer, received in two parts, and back again. */
+export async function aCarriage(company: Company, hand: Hand): Promise<void> {
+  const van = pick(company.technicians);
+  const carried = ({ id, version }: { id: string; version: number }): Evidence[] => [{ table: 'transfer', id, version }];
+  for (const [fromPlaceId, toPlaceId] of [
+    [company.depotId, van.vanId],
+    [van.vanId, company.depotId],
+  ] as const) {
+    const lines = [{ productId: company.productId, quantity: 2, placeId: fromPlaceId, lotId: company.depotLotId }];
+    const draft = await hand.do(transfers.createTransfer, { body: { fromPlaceId, toPlaceId, lines } }, carried);
+    let open = await hand.do(transfers.sendTransfer, { params: { id: draft.id }, version: draft.version }, carried);
+    for (const quantity of [1, 1]) {
+      const body = { lines: [{ lineId: open.lines[0]?.id ?? '', quantity }] };
+      open = await hand.do(transfers.receiveTransfer, { params: { id: open.id }, version: open.version, body }, carried);
+    }
+  }
+}
+
+/** A rack of its own, counted one piece short and posted; the other piece is written off. */
+export async function aCount(company: Company, hand: Hand): Promise<void> {
+  const body = { parentId: company.depotId, code: randomUUID().slice(0, 12), name: 'Rack to be counted' };
+  const rack = await hand.do(stock.createPlace, { body }, ({ id }) => [{ table: 'place', id }]);
+  const there = { fromPlaceId: company.depotId, toPlaceId: rack.id, lotId: company.depotLotId, quantity: 2, reason: 'To be counted' };
+  await hand.do(stock.postMove, { body: there }, movesOf);
+  const taken = ({ id, version }: { id: string; version: number }): Evidence[] => [{ table: 'stock_take', id, version }];
+  const limits = { recountBasisPoints: null, recountValue: null };
+  const { id } = await hand.do(counting.startStockTake, { body: { placeId: rack.id, blind: true, ...limits } }, taken);
+  const params = { id };
+  const listed = await hand.read(counting.listStockTakeLines, { params, query: {} });
+  const countedAt = new Date().toISOString();
+  const entries = listed.items.map((line) => ({ placeId: rack.id, lineId: line.id, code: '', batch: '', quantity: 1, seen: line.version, countedAt }));
+  await hand.do(counting.enterCounts, { params, body: { entries } }, () => []);
+  await hand.do(counting.placeDone, { params, body: { placeId: rack.id, rest: false, countedAt } }, () => []);
+  const finished = await hand.do(counting.finishStockTake, { params }, taken);
+  await hand.do(counting.postStockTake, { params, version: finished.version }, taken);
+  const left = { placeId: rack.id, lotId: company.depotLotId, quantity: 1, reason: 'Broken in handling' } as const;
+  await hand.do(losses.writeOff, { body: left }, (lost) => [
+    { table: 'stock_loss', id: lost.id, version: lost.version },
+    ...lost.moveIds.map((moveId): Evidence => ({ table: 'stock_move', id: moveId })),
+  ]);
 }
 
 /** An order to a supplier that is sent and received. */

@@ -3,7 +3,7 @@ import { Caller } from '../support/caller.ts';
 import { type Company, type Person, signIn } from '../support/company.ts';
 import type { Journal } from '../support/journal.ts';
 import { type Desk, Ended, Hand } from './hand.ts';
-import { aDelivery, aJob, aSignIn, aTransfer } from './journeys.ts';
+import { aCarriage, aCount, aDelivery, aJob, aSignIn, aTransfer } from './journeys.ts';
 
 export type Load = Awaited<ReturnType<typeof startLoad>>;
 
@@ -17,7 +17,7 @@ export interface LoadOptions {
   readonly hasty?: boolean;
 }
 
-/** Sets everybody to work in parallel: a loop of jobs for each van, and loops of transfers, deliveries and sign-ins. */
+/** Sets everybody to work in parallel: a loop of jobs for each van, and loops of moves, transfers, counts with write-offs, deliveries and sign-ins. */
 export async function startLoad({ company, baseUrl, journal, patience = 10_000, giveUp = 0.15, hasty = false }: LoadOptions) {
   let goesOn = true;
   const desk: Desk = { journal, sent: [], seen: { lost: 0, unavailable: 0, abandoned: 0, wrong: [] }, goesOn: () => goesOn, giveUp, hasty };
@@ -29,8 +29,10 @@ export async function startLoad({ company, baseUrl, journal, patience = 10_000, 
     const hands = { manager: await hand(manager), technician: await hand(van), accounts: await hand(accounts) };
     loops.push(() => aJob(company, van, hands));
   }
-  const [mover, orderer] = [await hand(stock), await hand(buyer)];
+  const [mover, carrier, counter, orderer] = [await hand(stock), await hand(stock), await hand(stock), await hand(buyer)];
   loops.push(() => aTransfer(company, mover));
+  loops.push(() => aCarriage(company, carrier));
+  loops.push(() => aCount(company, counter));
   loops.push(() => aDelivery(company, orderer));
   loops.push(async () => {
     await aSignIn(accounts, new Hand(new Caller({ baseUrl, tenant: company.slug, patience }), desk));

@@ -131,7 +131,7 @@ export const settingFields = {
     },
     differenceLimit: {
       label: 'Write-offs and counts above',
-      help: 'Write-offs and differences of a count worth more at cost are approved by somebody else than who asked for them or counted.',
+      help: 'Write-offs and differences of a count worth more at cost are approved by somebody else than who asked for them or counted. What one person writes off of a product in a day counts together.',
       kind: 'money',
     },
     largeDifferenceLimit: {

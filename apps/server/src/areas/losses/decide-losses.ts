@@ -6,11 +6,10 @@ import type {
 } from '@quarterlight/contract/losses/routes';
 import { LossReason } from '@quarterlight/contract/losses/schemas';
 import type { BodyOf } from '@quarterlight/contract/route';
-import { approvalTier } from '@quarterlight/contract/rules/stock-approval';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { postWriteOffs, returnsOf, reverseMove, shiftStock } from '../stock/index.ts';
-import { documents, limitsOf } from './lose-stock.ts';
+import { holdProducts, postWriteOffs, returnsOf, reverseMove, shiftStock } from '../stock/index.ts';
+import { approvalOf, documents, limitsOf } from './lose-stock.ts';
 import { loss } from './loss.record.ts';
 import { findPersonName, findPlaceKind, type LossRow } from './losses.queries.ts';
 import { isOwn, isTooLarge, lossActions, whyWords } from './losses.rules.ts';
@@ -24,7 +23,8 @@ export async function writeOffDamage(tx: WriteTx, id: string, version: number, {
   const why = { reason: reason ?? LossReason.parse(before.reason), note: note?.trim() ?? before.note };
   if (why.reason === 'Other' && why.note === '') throw new Refusal('loss.say_why');
   const asked = { ...why, asked_by: tx.actor.userId, answer: '' };
-  if (approvalTier(before.value_pence, await limitsOf(tx)) !== 'none') return loss.settle(tx, before, { set: { ...asked, state: 'asked' }, action: 'asked' });
+  await holdProducts(tx, [before.product_id]);
+  if ((await approvalOf(tx, before)) !== 'none') return loss.settle(tx, before, { set: { ...asked, state: 'asked' }, action: 'asked' });
   const [moveId] = await postAll(tx, [{ ...before, ...why }]);
   return loss.settle(tx, before, { set: { ...asked, ...posted(tx, before, moveId) }, action: 'written_off' });
 }

@@ -1,13 +1,15 @@
 import type { NewDamage, NewWriteOff } from '@quarterlight/contract/losses/schemas';
-import { approvalTier, type DifferenceLimits } from '@quarterlight/contract/rules/stock-approval';
+import { type ApprovalTier, approvalTier, type DifferenceLimits } from '@quarterlight/contract/rules/stock-approval';
+import { day } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
+import { instantOf } from '@quarterlight/kit/instants';
 import { lineCost, unitCost } from '@quarterlight/kit/money';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lookAtLot, type PlaceRow, postWriteOffs, quarantineOf, shiftStock } from '../stock/index.ts';
 import { getSettings } from '../system/index.ts';
 import { loss } from './loss.record.ts';
-import { findOpenOf, hadGlass, type LossRow } from './losses.queries.ts';
+import { findOpenOf, hadGlass, type LossRow, worthOfOwn } from './losses.queries.ts';
 import { whyWords } from './losses.rules.ts';
 
 /** What the transaction history calls what is moved for a loss. */
@@ -19,11 +21,20 @@ export async function limitsOf(tx: ReadTx): Promise<DifferenceLimits> {
   return { differenceLimit: differenceLimit.amount, largeDifferenceLimit: largeDifferenceLimit.amount };
 }
 
+/**
+ * Which approval a write-off needs. What the same person wrote off of the product today without anybody's approval counts with it, so that a large one is not
+ * many small ones; the caller holds the product.
+ */
+export async function approvalOf(tx: WriteTx, lost: Pick<LossRow, 'product_id' | 'value_pence'>): Promise<ApprovalTier> {
+  const since = instantOf(day(tx.today), '00:00', tx.tenant.timeZone);
+  return approvalTier(lost.value_pence + (await worthOfOwn(tx, lost.product_id, since)), await limitsOf(tx));
+}
+
 /** Writes stock off, or puts it aside and asks for it where it is worth more than one person may write off. Refuses as `lookAtLot` does. */
 export async function writeOff(tx: WriteTx, wanted: NewWriteOff): Promise<LossRow> {
   const { values, place, document } = await lookAt(tx, wanted);
   const { id, lot_id: lotId, quantity_milli: quantity, worksheet_id: worksheetId } = values;
-  if (approvalTier(values.value_pence, await limitsOf(tx)) === 'none') {
+  if ((await approvalOf(tx, values)) === 'none') {
     const moveIds = await postWriteOffs(tx, [{ placeId: place.id, lotId, quantity, worksheetId, ...document(documents.writeOff) }]);
     const ended = { settled_by: tx.actor.userId, settled_at: tx.now, move_id: moveIds[0] ?? null, move_ids: moveIds };
     return loss.make(tx, { ...values, ...ended, id, state: 'posted', is_damage: false }, { action: 'written_off' });

@@ -92,6 +92,14 @@ export function findAsked(tx: ReadTx, { userId, upTo, most }: { readonly userId:
   return query.orderBy('stock_loss.created_at').orderBy('stock_loss.id').limit(most).execute();
 }
 
+/** What the actor wrote off of a product since then without anybody's approval, in pence; not what was taken back. */
+export async function worthOfOwn(tx: ReadTx, productId: string, since: string): Promise<number> {
+  const { rows } = await sql<{ worth: number }>`select coalesce(sum(value_pence), 0)::bigint as worth from stock_loss
+    where product_id = ${productId}::uuid and created_at >= ${since}::timestamptz and state = 'posted' and asked_by = ${tx.actor.userId}::uuid and settled_by = asked_by
+      and not exists (select from stock_move reversal where reversal.reverses_id = stock_loss.move_id)`.execute(tx.db);
+  return rows[0]?.worth ?? 0;
+}
+
 /** How many photographs each of the losses has. */
 export async function countPhotographs(tx: ReadTx, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();

@@ -63,6 +63,24 @@ describe('a write-off', () => {
     expect(await driftOf(tenant)).toEqual([]);
   });
 
+  it('of one product adds up over a day for whoever writes it off, however many small parts it comes in', async () => {
+    const { tenant, store, manager, other, keeper, depot, ask } = await ground(8);
+    const both = await Promise.all([ask(1), ask(1)]);
+    expect(both.map(({ body }) => body.state).sort()).toEqual(['asked', 'posted']);
+    expect((await ask(1)).body.state).toBe('asked');
+    expect((await ask(1, other)).body.state).toBe('posted');
+    const posted = both.find(({ body }) => body.state === 'posted')?.body;
+    const { id = '', version = 0 } = posted ?? {};
+    expect((await manager.call(routes.reverseLoss, { params: { id }, version, body: { reason: 'It is whole' } })).status).toBe(200);
+    expect((await ask(1)).body.state).toBe('posted');
+    const { lotId } = await tenant.scope.write((tx) =>
+      receiveLot(tx, { productId: store.product.id, supplierId: null, placeId: depot, quantityMilli: 1000, unitCost: 800_000, document: '', documentId: null }),
+    );
+    const ofAnotherLot = { placeId: depot, lotId, quantity: 1, reason: 'Cracked in rack' } as const;
+    expect((await keeper.call(routes.writeOff, { body: ofAnotherLot })).body.state).toBe('asked');
+    expect(await driftOf(tenant)).toEqual([]);
+  });
+
   it('of a large value is decided by whoever may approve any value', async () => {
     const { tenant, manager, keeper, ask } = await ground(13);
     const asked = (await ask(13, manager)).body;
@@ -162,8 +180,8 @@ describe('a write-off', () => {
   });
 
   it('is taken back by a move, here or in the transaction history, and counts as lost no more', async () => {
-    const { manager, ask, at } = await ground();
-    const [first, second] = [(await ask(1)).body, (await ask(1)).body];
+    const { manager, other, ask, at } = await ground();
+    const [first, second] = [(await ask(1)).body, (await ask(1, other)).body];
     const back = (await manager.call(routes.reverseLoss, { params: { id: first.id }, version: first.version, body: { reason: 'Found it' } })).body;
     expect([back.state, back.moveIds.length]).toEqual(['reversed', 2]);
     await manager.call(reverseMove, { params: { id: second.moveIds[0] ?? '' }, body: { reason: 'Found it, too' } });

@@ -2,7 +2,7 @@
 export { allocateExpected, allocateFromStock, hasFree } from './allocate.ts';
 export { addExpected, findAllocations } from './allocation.queries.ts';
 export { consumeAllocations, lockClaimed, releaseAllocation, returnFit } from './claims.ts';
-export { holdExpected, holdLots } from './hold-stock.ts';
+export { holdExpected, holdLots, holdProducts } from './hold-stock.ts';
 export { keepMonths } from './keep-months.ts';
 export { assertInReach, piecesOf } from './ledger.ts';
 export { lookAtLot, postWriteOffs, shiftStock } from './lose-stock.ts';

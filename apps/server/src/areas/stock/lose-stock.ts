@@ -1,5 +1,6 @@
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { holdProduct } from './hold-stock.ts';
 import { findLots, keyOf, type LotRow, lockBalances } from './ledger.queries.ts';
 import { assertInReach, notEnough, piecesOf, placeIn, postMoves } from './ledger.ts';
 import { logPosted } from './move-stock.ts';
@@ -16,7 +17,7 @@ interface OfDocument {
 }
 
 /**
- * Holds a lot and looks at what of it lies free in a place; quantities in thousandths, `wanted` in pieces. Refuses what is not ours, on its way or out of reach, what is
+ * Holds the product of a lot and looks at what of it lies free in a place; quantities in thousandths, `wanted` in pieces. Refuses what is not ours, on its way or out of reach, what is
  * not whole, 'stock.not_enough', and 'stock.claimed' where a worksheet wants it.
  */
 export async function lookAtLot(tx: WriteTx, { placeId, lotId, wanted }: { placeId: string; lotId: string; wanted: number }) {
@@ -27,6 +28,8 @@ export async function lookAtLot(tx: WriteTx, { placeId, lotId, wanted }: { place
   assertInReach(tx, place);
   const quantity = piecesOf(wanted, lot);
   const key = keyAt(lot, place);
+  // Alone, so that what one person loses of a product in many small parts is added up.
+  await holdProduct(tx, lot.product_id);
   const lying = (await lockBalances(tx, [key])).get(keyOf(key));
   assertLoose(lot, place, lying, quantity);
   return { lot, place, quantity, lying: lying?.quantity ?? 0 };
