@@ -24,7 +24,7 @@ export function WaitingLine({ item, taken, onTake }: WaitingLineProps) {
   return (
     <li className={classes.line} data-done={taken > 0 || undefined}>
       <div className={classes.name}>
-        <span className={classes.where}>{item.usual?.code ?? 'No usual bin'}</span>
+        <span className={item.usual ? classes.where : classes.soft}>{item.usual?.code ?? 'No usual bin'}</span>
         <span>{name}</span>
         <Eurocode code={item.code} />
         <p className={classes.soft}>{factsOf(item, taken)}</p>

@@ -68,7 +68,9 @@ export function WriteOffForm({ line, done }: LossFormProps) {
   return (
     <Form form={form} submit="Write off" onCancel={done}>
       <LotFacts line={line} />
-      <p className={classes.note}>What is worth more than the company’s limit is put aside until somebody else approves it.</p>
+      <p className={classes.note}>
+        What is worth more than the company’s limit, with what you wrote off of it today, is put aside until somebody else approves it.
+      </p>
       <Why what="Note" />
     </Form>
   );

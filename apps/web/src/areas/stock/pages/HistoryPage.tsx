@@ -29,14 +29,14 @@ import { useWorksheets } from '../worksheets.tsx';
 
 const columns = columnsOf(moveSheet, {
   postedAt: { sort: 'postedAt', width: 146, cell: (move) => <Instant value={move.postedAt} /> },
-  kind: { width: 160, cell: (move) => <MoveKind of={move} /> },
+  kind: { width: 140, cell: (move) => <MoveKind of={move} /> },
   code: { width: 140, cell: (move) => <Eurocode code={move.code} /> },
   description: { width: 220 },
-  from: { width: 170 },
-  to: { width: 170 },
+  from: { width: 148 },
+  to: { width: 148 },
   quantity: { width: 80, align: 'end', cell: (move) => numberText(move.quantity) },
   value: { width: 90, align: 'end', cell: (move) => moneyText(move.value) },
-  why: { width: 260 },
+  why: { width: 228 },
   document: { width: 130, cell: (move) => <MoveDocument of={move} /> },
   batch: { width: 110 },
   by: { width: 130 },
