@@ -15,6 +15,7 @@ import { loadsArea } from './areas/loads/area.ts';
 import { lossesArea } from './areas/losses/area.ts';
 import { noticesArea } from './areas/notices/area.ts';
 import { outboxArea } from './areas/outbox/area.ts';
+import { payablesArea } from './areas/payables/area.ts';
 import { paymentsArea } from './areas/payments/area.ts';
 import { privacyArea } from './areas/privacy/area.ts';
 import { purchasingArea } from './areas/purchasing/area.ts';
@@ -53,6 +54,7 @@ export const areas: readonly Area[] = [
   quotationsArea,
   paymentsArea,
   transfersArea,
+  payablesArea,
   worksheetsArea,
   diaryArea,
   handlingArea,

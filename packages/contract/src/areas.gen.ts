@@ -14,6 +14,7 @@ import { loadsContract } from './loads/area.ts';
 import { lossesContract } from './losses/area.ts';
 import { noticesContract } from './notices/area.ts';
 import { outboxContract } from './outbox/area.ts';
+import { payablesContract } from './payables/area.ts';
 import { paymentsContract } from './payments/area.ts';
 import { privacyContract } from './privacy/area.ts';
 import { purchasingContract } from './purchasing/area.ts';
@@ -52,6 +53,7 @@ export const areas = {
   quotations: quotationsContract,
   payments: paymentsContract,
   transfers: transfersContract,
+  payables: payablesContract,
   worksheets: worksheetsContract,
   diary: diaryContract,
   handling: handlingContract,

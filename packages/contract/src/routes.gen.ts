@@ -14,6 +14,7 @@ import { loadsRoutes } from './loads/routes.ts';
 import { lossesRoutes } from './losses/routes.ts';
 import { noticesRoutes } from './notices/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
+import { payablesRoutes } from './payables/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { purchasingRoutes } from './purchasing/routes.ts';
 import { quotationsRoutes } from './quotations/routes.ts';
@@ -50,6 +51,7 @@ export const routesByArea = {
   losses: lossesRoutes,
   quotations: quotationsRoutes,
   transfers: transfersRoutes,
+  payables: payablesRoutes,
   worksheets: worksheetsRoutes,
   diary: diaryRoutes,
   handling: handlingRoutes,

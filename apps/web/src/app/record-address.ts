@@ -45,6 +45,8 @@ export function recordAddress(entity: string, id: string, kind: string | null = 
   if (entity === 'job-offer') return `${filledPath('/clipboard/worksheets', {})}?offering=waiting`;
   // Damage and write-offs open over the locations.
   if (entity === 'stock-loss') return `${filledPath('/stock-control/locations', {})}?tab=waiting&loss=${id}`;
+  // Suppliers' invoices open over their list.
+  if (entity === 'supplier-invoice') return `${filledPath('/purchase-orders/matching', {})}?invoice=${id}`;
   const path = pagesOf[entity];
   return path !== undefined && isBuilt(pageOf(path)) ? filledPath(path, { id }) : undefined;
 }

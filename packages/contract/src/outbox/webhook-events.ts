@@ -32,6 +32,7 @@ export const webhookKinds = {
   stock: [],
   'stock-take': [],
   'stock-loss': [],
+  'supplier-invoice': [],
   customer: ['created', 'changed', 'merged'],
   branch: ['created', 'changed'],
   supplier: ['created', 'changed', 'merged'],

@@ -1638,6 +1638,7 @@ export interface PurchaseOrderLine {
   due_on: string | null;
   expected_supply_id: string | null;
   id: string;
+  invoiced_milli: Generated<Int8>;
   position: Int8;
   price_file_line_id: string | null;
   price_question: string | null;
@@ -2213,6 +2214,44 @@ export interface Supplier {
   vat_key: Generated<string>;
   vat_number: Generated<string>;
   version: Generated<Int8>;
+}
+
+export interface SupplierInvoice {
+  answer: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  dated: string;
+  differences: Generated<Json>;
+  due_on: string;
+  gross_pence: Int8;
+  id: string;
+  net_pence: Int8;
+  note: Generated<string>;
+  number: string;
+  number_key: string;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  state: Generated<string>;
+  supplier_id: string;
+  tenant_id: Generated<string>;
+  variance_pence: Generated<Int8>;
+  vat_pence: Int8;
+  version: Generated<Int8>;
+}
+
+export interface SupplierInvoiceLine {
+  description: Generated<string>;
+  id: string;
+  kind: Generated<string>;
+  net_pence: Int8;
+  position: Int8;
+  purchase_order_line_id: string | null;
+  quantity_milli: Int8;
+  supplier_code: Generated<string>;
+  supplier_invoice_id: string;
+  tenant_id: Generated<string>;
+  unit_cost: Int8;
+  vat_basis_points: Int8;
 }
 
 export interface SystemModule {
@@ -2961,6 +3000,8 @@ export interface DB {
   stock_take_line: StockTakeLine;
   stock_take_part: StockTakePart;
   supplier: Supplier;
+  supplier_invoice: SupplierInvoice;
+  supplier_invoice_line: SupplierInvoiceLine;
   system_module: SystemModule;
   technician_capacity: TechnicianCapacity;
   tenant: Tenant;

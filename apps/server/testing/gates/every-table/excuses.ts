@@ -125,6 +125,8 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
   public_text: { why: 'what the company published, and the username of whoever did' },
   purchase_order: { why: 'what was ordered of a company' },
   purchase_order_line: { why: trade },
+  supplier_invoice: { columns: ['answer', 'number', 'note', 'state'], why: 'what a company bills, and what was asked of it' },
+  supplier_invoice_line: { why: trade },
   put_away: { why: codes },
   private_link: { why: codes },
   quotation: {
@@ -243,6 +245,7 @@ export const notFound: Readonly<Record<string, string>> = {
   stock: 'the product is found',
   'stock-period': listed,
   'stock-take': 'the place lists its counts',
+  'supplier-invoice': 'a list of its own',
   'stock-loss': 'the locations list what is put aside and written off',
   absence: 'in the diary and a list of its own',
   roaming: 'in the diary and a list of its own',

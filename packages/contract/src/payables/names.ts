@@ -1,0 +1,12 @@
+/** How a supplier's invoice stands. */
+export const supplierInvoiceStateNames = {
+  entered: 'To match',
+  queried: 'Queried',
+  matched: 'Matched',
+  accepted: 'Accepted with differences',
+  cancelled: 'Taken back',
+} as const;
+export type SupplierInvoiceStateName = keyof typeof supplierInvoiceStateNames;
+
+/** What a line of a supplier's invoice is for. */
+export const billedKinds = { goods: 'Goods', carriage: 'Carriage', other: 'Other' } as const;
