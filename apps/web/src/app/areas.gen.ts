@@ -12,6 +12,7 @@ import { linksPages } from '../areas/links/links.routes.tsx';
 import { loadsPages } from '../areas/loads/loads.routes.tsx';
 import { noticesPages } from '../areas/notices/notices.routes.tsx';
 import { outboxPages } from '../areas/outbox/outbox.routes.tsx';
+import { payablesPages } from '../areas/payables/payables.routes.tsx';
 import { privacyPages } from '../areas/privacy/privacy.routes.tsx';
 import { purchasingPages } from '../areas/purchasing/purchasing.routes.tsx';
 import { quotationsPages } from '../areas/quotations/quotations.routes.tsx';
@@ -43,6 +44,7 @@ export const pages = [
   ...countingPages,
   ...quotationsPages,
   ...transfersPages,
+  ...payablesPages,
   ...worksheetsPages,
   ...diaryPages,
   ...handlingPages,

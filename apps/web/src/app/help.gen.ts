@@ -12,6 +12,7 @@ import { identityPages } from '../areas/identity/identity.routes.tsx';
 import { loadsPages } from '../areas/loads/loads.routes.tsx';
 import { noticesPages } from '../areas/notices/notices.routes.tsx';
 import { outboxPages } from '../areas/outbox/outbox.routes.tsx';
+import { payablesPages } from '../areas/payables/payables.routes.tsx';
 import { privacyPages } from '../areas/privacy/privacy.routes.tsx';
 import { purchasingPages } from '../areas/purchasing/purchasing.routes.tsx';
 import { quotationsPages } from '../areas/quotations/quotations.routes.tsx';
@@ -42,6 +43,7 @@ export const helpByArea: readonly AreaHelp[] = [
   { pages: countingPages, load: () => import('../areas/counting/counting.help.ts').then((module) => module.countingHelp) },
   { pages: quotationsPages, load: () => import('../areas/quotations/quotations.help.ts').then((module) => module.quotationsHelp) },
   { pages: transfersPages, load: () => import('../areas/transfers/transfers.help.ts').then((module) => module.transfersHelp) },
+  { pages: payablesPages, load: () => import('../areas/payables/payables.help.ts').then((module) => module.payablesHelp) },
   { pages: worksheetsPages, load: () => import('../areas/worksheets/worksheets.help.ts').then((module) => module.worksheetsHelp) },
   { pages: diaryPages, load: () => import('../areas/diary/diary.help.ts').then((module) => module.diaryHelp) },
   { pages: handlingPages, load: () => import('../areas/handling/handling.help.ts').then((module) => module.handlingHelp) },

@@ -14,7 +14,6 @@ export const purchasingPages = definePages([
     load: () => import('./pages/NewOrderPage.tsx'),
     component: 'NewOrderPage',
   },
-  { path: `${list}/matching`, title: 'Supplier invoices', short: 'Matching', module: 'Purchase orders', needs: ['match-supplier-invoices'], nav: 20 },
   {
     path: `${list}/purchase-batching`,
     title: 'Purchase batching',
