@@ -50,6 +50,8 @@ const signedIn = [
   '/stock-control/stock-transaction-history',
   '/purchase-orders',
   '/purchase-orders/new',
+  '/purchase-orders/matching',
+  '/purchase-orders/matching?tab=received',
   '/billing/invoices',
   '/reporting/operations',
   '/reporting/operations/completed-jobs-export',

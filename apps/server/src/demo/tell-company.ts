@@ -14,6 +14,7 @@ import { tellBroadcasts } from '../areas/notices/notices.story.ts';
 import { tellTraining } from '../areas/notices/training.story.ts';
 import { tellTexts } from '../areas/outbox/outbox.story.ts';
 import { tellWebhooks } from '../areas/outbox/webhooks.story.ts';
+import { tellPayables } from '../areas/payables/payables.story.ts';
 import { tellPrivacy } from '../areas/privacy/privacy.story.ts';
 import { tellBuying, tellMaterials } from '../areas/purchasing/purchasing.story.ts';
 import { tellQuotations } from '../areas/quotations/quotations.story.ts';
@@ -160,6 +161,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
       tellBranchInvoices,
       tellLoads,
       tellTransfers,
+      tellPayables,
       tellMonths,
     ])
       tell(company);

@@ -14,7 +14,7 @@ export const supplierInvoiceSheet = listSheet<SupplierInvoiceSummary>()({
     dueOn: { title: 'Due', type: 'day', width: 12, value: (invoice) => invoice.dueOn },
     net: { title: 'Net', type: 'money', width: 12, value: (invoice) => invoice.net.amount },
     vat: { title: 'VAT', type: 'money', width: 12, value: (invoice) => invoice.vat.amount },
-    gross: { title: 'Gross', type: 'money', width: 12, value: (invoice) => invoice.gross.amount },
+    gross: { title: 'Total', type: 'money', width: 12, value: (invoice) => invoice.gross.amount },
     createdAt: { title: 'Entered', type: 'instant', hidden: true, width: 17, value: (invoice) => invoice.createdAt },
     createdBy: { title: 'Entered by', type: 'text', hidden: true, width: 22, value: (invoice) => invoice.createdBy },
   },

@@ -125,7 +125,7 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
   public_text: { why: 'what the company published, and the username of whoever did' },
   purchase_order: { why: 'what was ordered of a company' },
   purchase_order_line: { why: trade },
-  supplier_invoice: { columns: ['answer', 'number', 'note', 'state'], why: 'what a company bills, and what was asked of it' },
+  supplier_invoice: { columns: ['answer', 'differences', 'number', 'number_key', 'note', 'state'], why: 'what a company bills, and what was asked of it' },
   supplier_invoice_line: { why: trade },
   put_away: { why: codes },
   private_link: { why: codes },
