@@ -23,5 +23,16 @@ export const purchasingMessages = {
   'purchasing.more_damaged': { text: '{code}: more is marked as damaged than arrived.', field: 'lines' },
   'purchasing.expired': { text: '{code}: batch {batch} expired on {expires}.', field: 'lines' },
   'purchasing.goods_arrived': { text: 'Goods have arrived on order {number}, so it is closed instead of cancelled.' },
+  'purchasing.nothing_answered': { text: 'Choose what the supplier answered to at least one line.', field: 'lines' },
+  'purchasing.line_through': { text: '{code}: nothing is outstanding any more.', field: 'lines' },
+  'purchasing.confirmed_more': { text: '{code}: {confirmed} is confirmed and only {outstanding} is outstanding.', field: 'lines' },
+  'purchasing.day_past': { text: '{code}: {day} is past. Enter the day on which it comes.', field: 'lines' },
+  'purchasing.no_question': { text: '{code}: no price waits for an answer any more. Refresh to see it.', field: 'lineId' },
+  'purchasing.delivery_unknown': { text: 'This delivery is not on order {number}. Refresh to see its deliveries.', field: 'deliveryId' },
+  'purchasing.delivery_undone': { text: 'Delivery note {note} was undone already.', field: 'deliveryId' },
+  'purchasing.delivery_moved': {
+    text: '{code} of delivery note {note} was moved, fitted or written off since, so the delivery cannot be undone. Send back what should not be here.',
+    field: 'deliveryId',
+  },
   'purchasing.office_orders': { text: 'Glass is ordered by the office. Ask them to order {code}.', field: 'productId' },
 } as const satisfies Messages;

@@ -1,3 +1,4 @@
+import type { SupplierAnswer } from './answer-schemas.ts';
 import type { PurchaseOrderState } from './schemas.ts';
 
 /** What people call the states of an order. */
@@ -10,3 +11,6 @@ export const orderStateNames: Readonly<Record<PurchaseOrderState, string>> = {
   closed: 'Closed',
   cancelled: 'Cancelled',
 };
+
+/** What people call what a supplier answered. */
+export const answerNames: Readonly<Record<SupplierAnswer, string>> = { confirmed: 'Confirmed', 'back-ordered': 'Comes later', refused: 'Refused' };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { byId, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
+import * as answers from './answer-schemas.ts';
 import * as schemas from './schemas.ts';
 import { orderSheet } from './sheets.ts';
 
@@ -124,6 +125,51 @@ export const receiveDelivery = route({
     'stock.period_closed',
   ],
 });
+export const answerPurchaseOrder = route({
+  method: 'POST',
+  path: '/v1/purchase-orders/:id/answer',
+  access: edit,
+  summary: 'Notes what the supplier answered: quantities, days and prices, line by line',
+  params: byId,
+  body: answers.AnswerPurchaseOrder,
+  reply: schemas.PurchaseOrder,
+  record: order,
+  ifMatch: true,
+  errors: [
+    'purchasing.not_now',
+    'purchasing.line_unknown',
+    'purchasing.line_twice',
+    'purchasing.nothing_answered',
+    'purchasing.line_through',
+    'purchasing.confirmed_more',
+    'purchasing.day_past',
+    'stock.whole_pieces',
+  ],
+});
+export const decideOrderPrice = route({
+  method: 'POST',
+  path: '/v1/purchase-orders/:id/price',
+  access: edit,
+  summary: 'Decides on a price that the supplier asks: takes it, queries it, or orders elsewhere',
+  params: byId,
+  body: answers.DecidePrice,
+  reply: schemas.PurchaseOrder,
+  record: order,
+  ifMatch: true,
+  errors: ['purchasing.not_now', 'purchasing.line_unknown', 'purchasing.no_question', 'purchasing.needs_approval'],
+});
+export const undoDelivery = route({
+  method: 'POST',
+  path: '/v1/purchase-orders/:id/undo-delivery',
+  access: { anyOf: ['receive-deliveries'] },
+  summary: 'Undoes a delivery of which nothing has moved: what came is outstanding again',
+  params: byId,
+  body: answers.UndoDelivery,
+  reply: schemas.PurchaseOrder,
+  record: order,
+  ifMatch: true,
+  errors: ['purchasing.not_now', 'purchasing.delivery_unknown', 'purchasing.delivery_undone', 'purchasing.delivery_moved'],
+});
 export const closePurchaseOrder = route({
   method: 'POST',
   path: '/v1/purchase-orders/:id/close',
@@ -159,7 +205,10 @@ export const purchasingRoutes = [
   changePurchaseOrder,
   approvePurchaseOrder,
   sendPurchaseOrder,
+  answerPurchaseOrder,
+  decideOrderPrice,
   receiveDelivery,
+  undoDelivery,
   closePurchaseOrder,
   cancelPurchaseOrder,
 ] as const;

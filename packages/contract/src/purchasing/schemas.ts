@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { Day, Id, Instant, Money, Named, optionalText, Quantity, text, thousandths, UnitMoney } from '../common.ts';
 import { OrderBy } from '../companies/order-by.ts';
 import { listQuery } from '../route.ts';
+import { PriceQuestion, SupplierAnswer } from './answer-schemas.ts';
 
 export const PurchaseOrderState = z.enum(['draft', 'approved', 'sent', 'part-received', 'received', 'closed', 'cancelled']);
 export type PurchaseOrderState = z.output<typeof PurchaseOrderState>;
-export const PurchaseOrderAction = z.enum(['edit', 'approve', 'send', 'receive', 'close', 'cancel']);
+export const PurchaseOrderAction = z.enum(['edit', 'approve', 'send', 'answer', 'receive', 'undo', 'close', 'cancel']);
 export type PurchaseOrderAction = z.output<typeof PurchaseOrderAction>;
 
 const OrderedQuantity = thousandths(z.number().gt(0, 'Enter how many').max(100_000, 'At most 100,000'));
@@ -50,6 +51,19 @@ export const PurchaseOrderLine = z.object({
   worksheetLineId: Id.nullable(),
   /** For how many days it keeps from its receipt, as its maker says; null where nobody wrote it down. */
   shelfLifeDays: z.number().int().nullable(),
+  /** Given up: refused by the supplier, or ordered elsewhere. */
+  cancelled: Quantity,
+  /** What the supplier answered, null where it has said nothing; `confirmed` how many it said. */
+  answer: SupplierAnswer.nullable(),
+  confirmed: Quantity.nullable(),
+  /** The day on which it comes; null where nobody knows. */
+  dueOn: Day.nullable(),
+  /** A price that the supplier asks and that is not agreed. */
+  askedCost: UnitMoney.nullable(),
+  priceQuestion: PriceQuestion.nullable(),
+  supplierOrder: z.string(),
+  supplierDepot: z.string(),
+  answeredAt: Instant.nullable(),
 });
 export const DeliveryLine = z.object({
   id: Id,
@@ -62,7 +76,17 @@ export const DeliveryLine = z.object({
   batch: z.string(),
   expires: Day.nullable(),
 });
-export const Delivery = z.object({ id: Id, deliveryNote: z.string(), receivedAt: Instant, receivedBy: z.string(), lines: z.array(DeliveryLine) });
+/** `undoneAt` is null while it stands. */
+export const Delivery = z.object({
+  id: Id,
+  deliveryNote: z.string(),
+  receivedAt: Instant,
+  receivedBy: z.string(),
+  undoneAt: Instant.nullable(),
+  undoneBy: z.string(),
+  undoneReason: z.string(),
+  lines: z.array(DeliveryLine),
+});
 /** A worksheet line that lost, or did not get, what was ordered for it. */
 export const AffectedLine = z.object({ worksheetId: Id, worksheetLineId: Id, productId: Id, code: z.string(), quantity: Quantity });
 

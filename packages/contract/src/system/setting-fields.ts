@@ -117,6 +117,11 @@ export const settingFields = {
       help: 'How much more than was ordered may be received without somebody who approves orders.',
       kind: 'percent',
     },
+    askedPriceBasisPoints: {
+      label: 'Prices asked above',
+      help: 'How much more than it was ordered at a supplier may ask for a piece before the buyer decides on it.',
+      kind: 'percent',
+    },
     priceMoveBasisPoints: {
       label: 'Price moves above',
       help: 'A price file in which a price moves by more, or that makes something dearer than we sell it for, is loaded by somebody else than who brought it. A list price that moves by more, or lies below cost, is confirmed by somebody else than who entered it.',

@@ -101,6 +101,8 @@ export const PurchasingSettings = z.strictObject({
   approvalLimit: Amount,
   /** How much more than was ordered may arrive; in basis points (200 = 2 %). */
   matchToleranceBasisPoints: whole(0, 10_000),
+  /** By how much a supplier may ask more than was ordered at before the buyer decides on it; in basis points. */
+  askedPriceBasisPoints: whole(0, 10_000),
   /** By how much a price may move in a price file before somebody else has to load it; in basis points. */
   priceMoveBasisPoints: whole(100, 100_000),
 });

@@ -50,7 +50,7 @@ describe('receiving', () => {
       affected: [],
     });
     const second = await receive(order, 2, {}, 'DN2');
-    expect(second.body).toMatchObject({ state: 'received', lines: [{ received: 3, outstanding: 0 }], allowedActions: ['close'] });
+    expect(second.body).toMatchObject({ state: 'received', lines: [{ received: 3, outstanding: 0 }], allowedActions: ['undo', 'close'] });
     const lotId = first.body.deliveries[0]?.lines[0]?.lotId ?? '';
     expect(await lying(tenant, depot, lotId)).toEqual([1000, 0]);
     const free = (await office.call(stockRoutes.freeStock, { query: { productId: store.product.id } })).body;

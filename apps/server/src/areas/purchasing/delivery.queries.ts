@@ -8,7 +8,7 @@ export async function insertDelivery(tx: WriteTx, row: Omit<Insertable<Delivery>
   const made = await tx.db
     .insertInto('delivery')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'purchase_order_id', 'delivery_note']).doNothing())
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'purchase_order_id', 'delivery_note']).where('undone_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
   return made !== undefined;
@@ -17,12 +17,19 @@ export async function insertDelivery(tx: WriteTx, row: Omit<Insertable<Delivery>
 export const insertDeliveryLines = (tx: WriteTx, rows: readonly Omit<Insertable<DeliveryLine>, 'tenant_id'>[]): Promise<void> =>
   insertMany(tx, 'delivery_line', rows);
 
+/** Notes that a delivery was undone; under the lock of its order. */
+export async function markUndone(tx: WriteTx, id: string, reason: string): Promise<void> {
+  await tx.db.updateTable('delivery').set({ undone_at: tx.now, undone_by: tx.actor.userId, undone_reason: reason }).where('id', '=', id).execute();
+}
+
 /** An order's deliveries, the first first. */
 export const findDeliveries = (tx: ReadTx, orderId: string) =>
   tx.db
     .selectFrom('delivery')
     .leftJoin('person_name', 'person_name.id', 'delivery.received_by')
+    .leftJoin('person_name as undoer', 'undoer.id', 'delivery.undone_by')
     .select(['delivery.id', 'delivery.delivery_note', 'delivery.received_at', 'person_name.name as received_by_name'])
+    .select(['delivery.undone_at', 'delivery.undone_reason', 'undoer.name as undone_by_name'])
     .where('delivery.purchase_order_id', '=', orderId)
     .orderBy('delivery.id')
     .execute();

@@ -149,7 +149,10 @@ export async function insertLines(tx: WriteTx, rows: readonly NewLine[]): Promis
   if (rows.length > 0) await tx.db.insertInto('purchase_order_line').values(rows).execute();
 }
 
-export async function updateLine(tx: WriteTx, id: string, values: Partial<Omit<LineRow, 'id' | 'tenant_id'>>): Promise<void> {
+/** What may change of a line. */
+export type LineChange = Partial<Omit<LineRow, 'id' | 'tenant_id'>>;
+
+export async function updateLine(tx: WriteTx, id: string, values: LineChange): Promise<void> {
   await tx.db.updateTable('purchase_order_line').set(values).where('id', '=', id).execute();
 }
 

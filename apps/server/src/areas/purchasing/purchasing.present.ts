@@ -1,4 +1,5 @@
 import { OrderBy } from '@quarterlight/contract/companies/order-by';
+import { PriceQuestion, SupplierAnswer } from '@quarterlight/contract/purchasing/answer-schemas';
 import { type AffectedLine, type PurchaseOrder, PurchaseOrderState, type PurchaseOrderSummary } from '@quarterlight/contract/purchasing/schemas';
 import { lineCost, moneyOf, pence, unitCost, unitMoneyOf } from '@quarterlight/kit/money';
 import { fromMilli, milli } from '@quarterlight/kit/quantities';
@@ -7,7 +8,7 @@ import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { DeliveryLineRow, DeliveryRow } from './delivery.queries.ts';
 import type { OrderLine, OrderShown, SummaryRow } from './order.queries.ts';
-import { actionsOf, needsApproval } from './purchasing.rules.ts';
+import { actionsOf, needsApproval, outstandingOf } from './purchasing.rules.ts';
 
 const quantity = (thousandths: number) => fromMilli(milli(thousandths));
 export type Affected = z.output<typeof AffectedLine>;
@@ -50,23 +51,32 @@ export function presentOrder(
     needsApproval: needsApproval({ state: row.state, netPence: row.net_pence }, parts.limitPence),
     approvedBy: row.approved_by_name ?? '',
     sentBy: row.sent_by_name ?? '',
-    lines: parts.lines.map((line) => presentLine(tx, line)),
+    lines: parts.lines.map((line) => presentLine(tx, line, row)),
     deliveries: parts.deliveries.map((delivery) => ({
       ...onWire(delivery, 'id', 'delivery_note', 'received_at'),
       receivedBy: delivery.received_by_name ?? '',
+      ...onWire(delivery, 'undone_at', 'undone_reason'),
+      undoneBy: delivery.undone_by_name ?? '',
       lines: parts.deliveryLines.filter((line) => line.delivery_id === delivery.id).map(presentDeliveryLine),
     })),
     affected: [...parts.affected],
   };
 }
 
-function presentLine(tx: ReadTx, line: OrderLine) {
+function presentLine(tx: ReadTx, line: OrderLine, order: OrderShown) {
   return {
     ...onWire(line, 'id', 'position', 'product_id', 'code', 'description', 'supplier_code', 'worksheet_id', 'worksheet_line_id'),
     ...onWire(line, 'shelf_life_days'),
     quantity: quantity(line.quantity_milli),
     received: quantity(line.received_milli),
-    outstanding: quantity(Math.max(0, line.quantity_milli - line.received_milli)),
+    outstanding: quantity(outstandingOf(line)),
+    cancelled: quantity(line.cancelled_milli),
+    ...onWire(line, 'supplier_order', 'supplier_depot', 'answered_at'),
+    answer: line.answer === null ? null : SupplierAnswer.parse(line.answer),
+    confirmed: line.confirmed_milli === null ? null : quantity(line.confirmed_milli),
+    dueOn: line.due_on ?? (line.answer === 'back-ordered' ? null : order.expected_on),
+    askedCost: line.asked_cost === null ? null : unitMoneyOf(unitCost(line.asked_cost), tx.tenant.currency),
+    priceQuestion: line.price_question === null ? null : PriceQuestion.parse(line.price_question),
     unitCost: unitMoneyOf(unitCost(line.unit_cost), tx.tenant.currency),
     net: moneyOf(lineCost(unitCost(line.unit_cost), line.quantity_milli), tx.tenant.currency),
     fromPriceFile: line.price_file_line_id !== null,

@@ -4,6 +4,7 @@ import type { WriteTx } from '../../platform/database/scope.ts';
 import type { Server } from '../../platform/http/serve.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { getSettings } from '../system/index.ts';
+import { answerOrder, decidePrice } from './answer-order.ts';
 import { approveOrder, changeOrder } from './change-order.ts';
 import { createOrder } from './create-order.ts';
 import { cancelOrder, closeOrder, type Ended } from './end-order.ts';
@@ -13,6 +14,7 @@ import { receiveDelivery } from './receive-delivery.ts';
 import { type LaidOut, layOut, sendOrder } from './send-order.ts';
 import { showOrder } from './show-order.ts';
 import { showSupplierPrice } from './supplier-price.ts';
+import { undoDelivery } from './undo-delivery.ts';
 
 /** Binds the routes of purchase orders. */
 export function servePurchasing(server: Server): void {
@@ -33,6 +35,9 @@ export function servePurchasing(server: Server): void {
   );
   const showEnded = (tx: WriteTx, { order, affected }: Ended) => showOrder(tx, order, affected);
   server.serveWrite(routes.receiveDelivery, async (tx, { params, body }) => showEnded(tx, await receiveDelivery(tx, params.id, body)));
+  server.serveWrite(routes.answerPurchaseOrder, async (tx, { params, version, body }) => showEnded(tx, await answerOrder(tx, params.id, version, body)));
+  server.serveWrite(routes.decideOrderPrice, async (tx, { params, version, body }) => showEnded(tx, await decidePrice(tx, params.id, version, body)));
+  server.serveWrite(routes.undoDelivery, async (tx, { params, version, body }) => showOrder(tx, await undoDelivery(tx, params.id, version, body)));
   server.serveWrite(routes.closePurchaseOrder, async (tx, { params, version, body }) =>
     showEnded(tx, await closeOrder(tx, params.id, version, body.reason ?? '')),
   );

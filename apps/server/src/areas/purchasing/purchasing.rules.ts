@@ -8,6 +8,8 @@ export const orderActions = {
   approve: { from: ['draft'], to: 'approved', needs: ['approve-purchase-orders'], done: 'approved' },
   send: { from: ['draft', 'approved'], to: 'sent', needs: ['edit-purchase-orders'], done: 'sent' },
   receive: { from: ['sent', 'part-received'], needs: ['receive-deliveries'], done: 'received' },
+  answer: { from: ['sent', 'part-received'], needs: ['edit-purchase-orders'], done: 'answered' },
+  undo: { from: ['part-received', 'received'], needs: ['receive-deliveries'], done: 'undone' },
   close: { from: ['part-received', 'received'], to: 'closed', needs: ['edit-purchase-orders'], done: 'closed' },
   cancel: { from: ['draft', 'approved', 'sent'], to: 'cancelled', needs: ['edit-purchase-orders'], done: 'cancelled' },
 } as const satisfies Record<PurchaseOrderAction, Transition<PurchaseOrderState>>;
@@ -28,6 +30,21 @@ export const needsApproval = (order: { state: string; netPence: number }, limitP
 /** Whether what arrives goes beyond what is outstanding and the tolerance (basis points of what was ordered); quantities in thousandths. */
 export const isOverDelivery = (line: { ordered: number; received: number; arrived: number }, toleranceBasisPoints: number): boolean =>
   (line.received + line.arrived - line.ordered) * 10_000 > line.ordered * toleranceBasisPoints;
+
+/** What may still come of a line, in thousandths. */
+export const outstandingOf = (line: { quantity_milli: number; received_milli: number; cancelled_milli: number }): number =>
+  Math.max(0, line.quantity_milli - line.received_milli - line.cancelled_milli);
+
+/** How an order stands that its supplier has, by its lines. */
+export function stateOfLines(lines: readonly { quantity_milli: number; received_milli: number; cancelled_milli: number }[]): PurchaseOrderState {
+  const hasCome = lines.some((line) => line.received_milli > 0);
+  if (lines.some((line) => outstandingOf(line) > 0)) return hasCome ? 'part-received' : 'sent';
+  return hasCome ? 'received' : 'cancelled';
+}
+
+/** Whether the buyer decides on what a supplier asks for a piece: more than it was ordered at and the tolerance (basis points). */
+export const asksBuyer = ({ ordered, asked }: { ordered: number; asked: number }, toleranceBasisPoints: number): boolean =>
+  (asked - ordered) * 10_000 > ordered * toleranceBasisPoints;
 
 /** Where goods may be delivered: to a depot or a van, or a rack or bin in one. */
 export const takesDeliveries = (place: { type: string }): boolean => place.type === 'depot' || place.type === 'van';

@@ -13,7 +13,7 @@ import { type Ended, expectNoMore } from './end-order.ts';
 import { addReceived, findLines, type OrderLine, type OrderRow } from './order.queries.ts';
 import { purchaseOrder } from './order.record.ts';
 import { deliveryPlace } from './order-lines.ts';
-import { isOverDelivery } from './purchasing.rules.ts';
+import { isOverDelivery, outstandingOf, stateOfLines } from './purchasing.rules.ts';
 
 /** What arrived of a line, in thousandths; damaged pieces are part of it. */
 interface Arrived {
@@ -53,16 +53,16 @@ export async function receiveDelivery(tx: WriteTx, id: string, delivery: Receive
   await bringIn(tx, arrived, { order, deliveryId, quarantineId: quarantine?.id, effectiveOn });
   const quantities = arrived.map(({ line, quantity }) => ({ id: line.id, quantity }));
   await addReceived(tx, quantities);
-  const through = arrived.filter(({ line, quantity }) => line.received_milli + quantity >= line.quantity_milli).map(({ line }) => line);
+  const through = arrived.filter(({ line, quantity }) => line.received_milli + line.cancelled_milli + quantity >= line.quantity_milli).map(({ line }) => line);
   // A claim on a line that is through, and that got nothing, gets nothing any more.
   const affected = await expectNoMore(tx, through);
-  const complete = (await findLines(tx, id)).every((line) => line.received_milli >= line.quantity_milli);
+  const state = stateOfLines(await findLines(tx, id));
   const after = {
     deliveryNote: note,
     place: place.code,
     lines: arrived.map((each) => ({ code: each.line.code, quantityMilli: each.quantity, damagedMilli: each.damaged })),
   };
-  const changed = await purchaseOrder.settle(tx, order, { set: { state: complete ? 'received' : 'part-received' }, action: 'received', after });
+  const changed = await purchaseOrder.settle(tx, order, { set: { state }, action: 'received', after });
   return { order: changed, affected };
 }
 
@@ -86,7 +86,7 @@ async function checkLines(tx: WriteTx, lines: readonly OrderLine[], delivery: Re
       isOverDelivery({ ordered: line.quantity_milli, received: line.received_milli, arrived: quantity }, matchToleranceBasisPoints) &&
       !can(tx.actor, 'approve-purchase-orders')
     ) {
-      const outstanding = formatQuantity(milli(Math.max(0, line.quantity_milli - line.received_milli)));
+      const outstanding = formatQuantity(milli(outstandingOf(line)));
       throw new Refusal('purchasing.over_delivery', {
         field: at('quantity'),
         details: { code: line.code, arrived: formatQuantity(milli(quantity)), outstanding },

@@ -21,5 +21,6 @@ export { named, quantity } from './stock.present.ts';
 export { isInReach, isOurs, type PlaceRow, seesCosts } from './stock.rules.ts';
 export { findUnallocated, type UnallocatedRow } from './unallocated.queries.ts';
 export { type Freed, noteUnallocated, type WhyFreed } from './unallocated.ts';
+export { unreceiveLots } from './unreceive-lots.ts';
 export { verifyBalances } from './verify-balances.ts';
 export { assertNotOnTheWay, defaultPlaceOf, findOwnPlace, inTransit, quarantineOf, returnsOf } from './where.ts';

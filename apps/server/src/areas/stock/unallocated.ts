@@ -172,3 +172,14 @@ function whereTo(tx: WriteTx, move: Movement, to: PlaceRow) {
   const hows: Readonly<Record<string, SettledHow>> = { returns: 'return', quarantine: 'quarantine', 'write-off': 'written-off' };
   return settled(tx, hows[to.type] ?? 'gone');
 }
+
+/** What lay without a job is on order again, as before it came. */
+export async function returnToExpected(tx: WriteTx, where: { placeId: string; lotId: string }, expectedId: string | null): Promise<void> {
+  if (expectedId === null) return;
+  const { place_id: placeId } = await lockExpected(tx, expectedId);
+  const place = await getPlaceRow(tx, placeId);
+  for (const glass of await openOfLots(tx, [where])) {
+    const to = { lot_id: null, expected_supply_id: expectedId, place_id: placeId, return_by: null, ...boundsOf(place) };
+    await changePart(tx, glass, glass.quantity_milli, to);
+  }
+}

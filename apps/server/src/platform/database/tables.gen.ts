@@ -763,6 +763,9 @@ export interface Delivery {
   received_at: Generated<Timestamp>;
   received_by: string | null;
   tenant_id: Generated<string>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  undone_reason: Generated<string>;
 }
 
 export interface DeliveryLine {
@@ -1626,15 +1629,25 @@ export interface PurchaseOrder {
 }
 
 export interface PurchaseOrderLine {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_cost: Int8 | null;
+  cancelled_milli: Generated<Int8>;
+  confirmed_milli: Int8 | null;
+  due_on: string | null;
   expected_supply_id: string | null;
   id: string;
   position: Int8;
   price_file_line_id: string | null;
+  price_question: string | null;
   product_id: string;
   purchase_order_id: string;
   quantity_milli: Int8;
   received_milli: Generated<Int8>;
   supplier_code: Generated<string>;
+  supplier_depot: Generated<string>;
+  supplier_order: Generated<string>;
   tenant_id: Generated<string>;
   unit_cost: Int8;
   worksheet_id: string | null;

@@ -123,6 +123,15 @@ async function overDelivery(at: At): Promise<string | number> {
   return answer.problem.code ?? answer.status;
 }
 
+/** What waits for the buyer where a supplier asks a tenth more. */
+async function priceAsked(at: At): Promise<string> {
+  const { office, draft } = await aBuyer(at.tenant);
+  const { id, version, lines } = await markSent(office, await draft(1));
+  const asked = { lineId: lines[0]?.id ?? '', answer: 'confirmed' as const, unitCost: { unitAmount: 880_000, currency: 'GBP' } };
+  const { body } = await office.call(orders.answerPurchaseOrder, { params: { id }, version, body: { lines: [asked] } });
+  return body.lines[0]?.priceQuestion ?? 'none';
+}
+
 /** Whose host is asked for the addresses of a postcode. */
 async function serviceAsked(at: At): Promise<string> {
   let host = 'nobody';
@@ -260,6 +269,7 @@ export const effects: Effects = {
   purchasing: {
     approvalLimit: { to: { amount: 100, currency: 'GBP' }, look: async (at) => (await (await aBuyer(at.tenant)).draft()).needsApproval, after: true },
     matchToleranceBasisPoints: { to: 1_500, look: overDelivery, after: 200 },
+    askedPriceBasisPoints: { to: 1_500, look: priceAsked, after: 'none' },
     priceMoveBasisPoints: { to: 1_000, look: needsSecondPerson, after: true },
   },
   stock: {

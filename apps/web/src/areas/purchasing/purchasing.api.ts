@@ -1,5 +1,12 @@
 import { supplierOptions } from '@quarterlight/contract/companies/options-routes';
-import { approvePurchaseOrder, countPurchaseOrders, getPurchaseOrder, listPurchaseOrders, supplierPrice } from '@quarterlight/contract/purchasing/routes';
+import {
+  approvePurchaseOrder,
+  countPurchaseOrders,
+  decideOrderPrice,
+  getPurchaseOrder,
+  listPurchaseOrders,
+  supplierPrice,
+} from '@quarterlight/contract/purchasing/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { lookupFor, mutationFor, queryFor } from '../../platform/query.ts';
 
@@ -13,5 +20,6 @@ export const purchasingApi = {
   one: (id: string) => queryFor(getPurchaseOrder, { params: { id } }),
   price: (supplierId: string, productId: string) => lookupFor(supplierPrice, { query: { supplierId, productId } }),
   approve: () => mutationFor(approvePurchaseOrder, { notice: 'Order approved.' }),
+  decidePrice: () => mutationFor(decideOrderPrice, { refresh: orderTouches }),
   suppliers: () => lookupFor(supplierOptions, { query: { limit: 100 } }),
 };

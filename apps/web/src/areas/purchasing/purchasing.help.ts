@@ -67,6 +67,22 @@ export const purchasingHelp: HelpOf<typeof purchasingPages> = {
           'Adhesives ask for batch and expiry; where their shelf life is known, the day is proposed. Press Receive: what is for a job is reserved for it.',
         ],
       },
+      {
+        title: 'Note what the supplier answered',
+        steps: [
+          'Choose Note the supplier’s answer in the menu, and type its own order number.',
+          'At each line say whether it is confirmed, comes later or is refused, how many, on which day and at what price. Lines of which it said nothing stay empty.',
+          'Save. Jobs that wait for the line show the new day; those booked before it are named on the order.',
+          'A price that is asked above the tolerance stands under Prices to decide: Accept, Query, or Order elsewhere.',
+        ],
+      },
+      {
+        title: 'Undo a delivery',
+        steps: [
+          'Press Undo at the delivery and say why. What came is outstanding again, and its jobs wait for it.',
+          'It can be undone while nothing of it was moved, fitted or written off. Its note may be received again.',
+        ],
+      },
       { title: 'Change a draft', steps: ['Press Edit at Lines or Details.', 'Save. A sent order is not changed.'] },
       {
         title: 'End an order',
@@ -80,10 +96,13 @@ export const purchasingHelp: HelpOf<typeof purchasingPages> = {
     words: [
       ['Late', 'Past its expected day with something still to come.'],
       ['To come', 'Ordered and not yet received.'],
+      ['Confirmed, Comes later, Refused', 'What the supplier said of a line. What is refused is no longer expected.'],
+      ['Given up', 'Ordered elsewhere: it is no longer expected here.'],
     ],
     refusals: [
       ['The delivery note was already received', 'Look under Deliveries: somebody has done it. Check the number on the note.'],
       ['More arrived than is outstanding', 'Somebody who may approve orders has to receive it.'],
+      ['A delivery cannot be undone', 'Something of it was moved, fitted or written off. Move it back, or send it back to the supplier.'],
       ['A batch is past its expiry', 'It is not taken in. Check the date, or send it back.'],
       ['A line was ordered for a worksheet', 'Take it off on that worksheet: Free the glass.'],
       ['There is no quarantine location', 'Damaged pieces need one: make it under Stock control, Locations.'],

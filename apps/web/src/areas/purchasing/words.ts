@@ -1,4 +1,5 @@
-import { orderStateNames } from '@quarterlight/contract/purchasing/names';
+import type { SupplierAnswer } from '@quarterlight/contract/purchasing/answer-schemas';
+import { answerNames, orderStateNames } from '@quarterlight/contract/purchasing/names';
 import type { PurchaseOrderState } from '@quarterlight/contract/purchasing/schemas';
 import type { Tone } from '../../ui/bits/StateChip.tsx';
 
@@ -13,3 +14,10 @@ export const stateLooks: Readonly<Record<PurchaseOrderState, { readonly name: st
   cancelled: { name: orderStateNames.cancelled, tone: 'red' },
 };
 export const orderStates: readonly PurchaseOrderState[] = ['draft', 'approved', 'sent', 'part-received', 'received', 'closed', 'cancelled'];
+
+/** What a supplier answered, and its colours. */
+export const answerLooks: Readonly<Record<SupplierAnswer, { readonly name: string; readonly tone: Tone }>> = {
+  confirmed: { name: answerNames.confirmed, tone: 'green' },
+  'back-ordered': { name: answerNames['back-ordered'], tone: 'amber' },
+  refused: { name: answerNames.refused, tone: 'red' },
+};

@@ -23,6 +23,15 @@ const line = (id: string, outstanding: number): PurchaseOrder['lines'][number] =
   worksheetId: null,
   worksheetLineId: null,
   shelfLifeDays: null,
+  cancelled: 0,
+  answer: null,
+  confirmed: null,
+  dueOn: null,
+  askedCost: null,
+  priceQuestion: null,
+  supplierOrder: '',
+  supplierDepot: '',
+  answeredAt: null,
 });
 /** An order of which these lines are still to come, after so many deliveries. */
 const anOrder = (lines: PurchaseOrder['lines'], deliveries: number): PurchaseOrder => ({
@@ -60,6 +69,9 @@ const anOrder = (lines: PurchaseOrder['lines'], deliveries: number): PurchaseOrd
     deliveryNote: `DN${index}`,
     receivedAt: '2026-11-20T08:00:00Z',
     receivedBy: 'tom',
+    undoneAt: null,
+    undoneBy: '',
+    undoneReason: '',
     lines: [],
   })),
   affected: [],

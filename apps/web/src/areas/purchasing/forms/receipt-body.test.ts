@@ -20,6 +20,15 @@ const line = (id: string, code: string, supplierCode: string, outstanding: numbe
   worksheetId: null,
   worksheetLineId: null,
   shelfLifeDays: null,
+  cancelled: 0,
+  answer: null,
+  confirmed: null,
+  dueOn: null,
+  askedCost: null,
+  priceQuestion: null,
+  supplierOrder: '',
+  supplierDepot: '',
+  answeredAt: null,
 });
 const lines = [line('a', '8556AGSMVZ1B', 'XG-100', 1), line('b', 'PRIMER', 'P 7', 4), line('c', '8556AGSMVZ1B', 'XG-100', 1)];
 

@@ -18,6 +18,7 @@ import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { Deliveries } from '../panels/Deliveries.tsx';
 import { OrderLines } from '../panels/OrderLines.tsx';
 import classes from '../panels/order.module.css';
+import { SupplierAnswers } from '../panels/SupplierAnswers.tsx';
 import { purchasingApi } from '../purchasing.api.ts';
 import { stateLooks } from '../words.ts';
 
@@ -27,6 +28,7 @@ const CloseForm = later(forms, 'CloseForm');
 const DetailsForm = later(forms, 'DetailsForm');
 const LinesForm = later(forms, 'LinesForm');
 const SendForm = later(forms, 'SendForm');
+const AnswerForm = later(() => import('../forms/AnswerForm.tsx'), 'AnswerForm');
 const ReceiveForm = later(() => import('../forms/ReceiveForm.tsx'), 'ReceiveForm');
 
 const dialogs = [
@@ -34,7 +36,7 @@ const dialogs = [
   ['close', 'Close', CloseForm],
   ['cancel', 'Cancel', CancelForm],
 ] as const;
-type Doing = 'send' | 'receive' | 'close' | 'cancel' | null;
+type Doing = 'send' | 'receive' | 'answer' | 'close' | 'cancel' | null;
 
 export const ahead: Ahead = ({ params }) => askAhead(purchasingApi.one(params.id ?? ''));
 
@@ -50,9 +52,10 @@ function nextOf(order: PurchaseOrder): PurchaseOrderAction | undefined {
   return usual.find((action) => order.allowedActions.includes(action));
 }
 
-const words: Readonly<Record<Exclude<PurchaseOrderAction, 'edit'>, string>> = {
+const words: Readonly<Record<Exclude<PurchaseOrderAction, 'edit' | 'undo'>, string>> = {
   approve: 'Approve',
   send: 'Send',
+  answer: 'Note the supplier’s answer',
   receive: 'Receive',
   close: 'Close order',
   cancel: 'Cancel order',
@@ -63,8 +66,12 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
   const approve = useMutation(purchasingApi.approve());
   const next = nextOf(order);
   const run = (action: PurchaseOrderAction) =>
-    action === 'approve' ? approve.mutateAsync({ params: { id: order.id }, version: order.version }) : action === 'edit' ? undefined : setDoing(action);
-  const menu: MenuAction[] = (['receive', 'approve', 'send', 'close', 'cancel'] as const)
+    action === 'approve'
+      ? approve.mutateAsync({ params: { id: order.id }, version: order.version })
+      : action === 'edit' || action === 'undo'
+        ? undefined
+        : setDoing(action);
+  const menu: MenuAction[] = (['receive', 'answer', 'approve', 'send', 'close', 'cancel'] as const)
     .filter((action) => action !== next && order.allowedActions.includes(action))
     .map((action) => ({
       label: words[action],
@@ -108,6 +115,7 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
         ) : (
           next &&
           next !== 'edit' &&
+          next !== 'undo' &&
           doing !== next && <Button onClick={() => setDoing(next === 'receive' || next === 'send' ? next : null)}>{words[next]}</Button>
         )
       }
@@ -144,6 +152,12 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
           <ReceiveForm order={order} done={close} />
         </Section>
       )}
+      {doing === 'answer' && (
+        <Section title="The supplier’s answer">
+          <AnswerForm order={order} done={close} />
+        </Section>
+      )}
+      <SupplierAnswers order={order} />
       <Section title="Lines" count={order.lines.length} canEdit={mayEdit} edit={(done) => <LinesForm order={order} done={done} />}>
         <OrderLines order={order} />
       </Section>
@@ -170,6 +184,11 @@ function eventsOf(order: PurchaseOrder): TimelineEntry[] {
       title: `Delivery note ${delivery.deliveryNote} received`,
       tone: 'green' as const,
     })),
+    ...order.deliveries.flatMap(({ id, deliveryNote, undoneAt, undoneBy, undoneReason }) =>
+      undoneAt === null
+        ? []
+        : [{ id: `undone ${id}`, at: undoneAt, by: undoneBy, title: `Delivery note ${deliveryNote} undone`, detail: undoneReason, tone: 'red' as const }],
+    ),
     ...(order.sentAt ? [{ id: 'sent', at: order.sentAt, by: order.sentBy, title: 'Sent', tone: 'blue' as const }] : []),
     ...(order.approvedAt ? [{ id: 'approved', at: order.approvedAt, by: order.approvedBy, title: 'Approved', tone: 'glass' as const }] : []),
     { id: 'raised', at: order.createdAt, by: order.createdBy, title: 'Raised' },
