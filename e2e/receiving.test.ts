@@ -1,12 +1,9 @@
-import { productOptions } from '@quarterlight/contract/catalogue/choosing-routes';
-import { listBranches } from '@quarterlight/contract/companies/branch-routes';
-import { supplierOptions } from '@quarterlight/contract/companies/options-routes';
-import { createPurchaseOrder, getPurchaseOrder, receiveDelivery, sendPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
+import { getPurchaseOrder, receiveDelivery } from '@quarterlight/contract/purchasing/routes';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { forgetShifts, layoutShift, watchLayoutShift } from './support/layout-shift.ts';
+import { aDraft, anOrder } from './support/orders.ts';
 import { signIn } from './support/people.ts';
 
 let browser: Browser;
@@ -14,29 +11,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
-
-/** An order of three lines that went out: three of one thing, two of another, one of the first again. */
-async function anOrder() {
-  const { office, draft, codes } = await aDraft();
-  const order = await office.call(sendPurchaseOrder, { params: { id: draft.id }, version: draft.version, body: { how: 'marked' } });
-  return { office, order, codes };
-}
-
-async function aDraft() {
-  const office = await signInToApi('manager');
-  const [branch] = (await office.call(listBranches, { query: { limit: 50 } })).items.filter(({ kind }) => kind === 'own');
-  const [supplier] = await office.call(supplierOptions, { query: { limit: 5 } });
-  const [one, other] = await office.call(productOptions, { query: { q: '3593', limit: 2 } });
-  if (!branch || !supplier || !one || !other) throw new Error('The demonstration has no branch, supplier or products.');
-  const price = { unitAmount: 1_000_000, currency: 'GBP' } as const;
-  const lines = [
-    { productId: one.id, quantity: 3, unitCost: price },
-    { productId: other.id, quantity: 2, unitCost: price },
-    { productId: one.id, quantity: 1, unitCost: price },
-  ];
-  const draft = await office.call(createPurchaseOrder, { body: { supplierId: supplier.id, branchId: branch.id, lines } });
-  return { office, draft, codes: [one.code, other.code] as const };
-}
 
 /** The dialog that sends a draft, opened before what draws its list is here; `arrive` lets that come. */
 async function sendingEarly() {

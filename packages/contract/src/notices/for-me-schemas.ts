@@ -7,6 +7,7 @@ const kinds = [
   'reply',
   'mention',
   'call',
+  'late-glass',
   'question',
   'follow-up',
   'approval',

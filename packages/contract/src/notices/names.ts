@@ -26,6 +26,7 @@ export const forMeNames = {
   reply: 'New replies from customers',
   mention: 'Notes that name you',
   call: 'Calls due',
+  'late-glass': 'Booked before their glass comes',
   question: 'Questions about quotations',
   'follow-up': 'Quotations to follow up',
   approval: 'Waiting for your decision',

@@ -1,6 +1,7 @@
 import { getProduct } from '@quarterlight/contract/catalogue/routes';
 import { writeOff } from '@quarterlight/contract/losses/routes';
 import {
+  answerPurchaseOrder,
   approvePurchaseOrder,
   closePurchaseOrder,
   createPurchaseOrder,
@@ -71,10 +72,31 @@ async function place(company: Company, draft: PurchaseOrderSummary, goods: reado
     const before = addDays(day(order.expectedOn ?? teller.today()), -1);
     const on = deliveryDay(company, before < teller.today() ? teller.today() : before, 1 + late);
     teller.begin(teller.moment(on, random.int(330, 375)), () => arrive(company, order, goods, random));
+    if (on > company.world.calendar.today) teller.begin(teller.now() + 18 * minute, () => noteAnswer(company, buyer, order.id));
   } catch (error) {
     // Somebody put another line on it, or sent it, meanwhile: it goes with the next.
     if (!(error instanceof Refused && ['record.stale', 'purchasing.not_now'].includes(error.code))) throw error;
   }
+}
+
+/** What the supplier wrote back of an order that is still to come: all as ordered, but for one line that comes later and costs more. */
+async function noteAnswer(company: Company, buyer: Somebody, id: string): Promise<void> {
+  const { teller } = company;
+  const { state, lines, expectedOn, number, version } = await teller.ask(buyer, getPurchaseOrder, { params: { id } });
+  if (state !== 'sent' || expectedOn === null) return;
+  const byCode = lines.toSorted((one, other) => (one.code < other.code ? -1 : 1));
+  const late = lines.length < 2 ? undefined : (byCode.findLast((line) => line.worksheetId !== null) ?? byCode.at(-1));
+  const said = lines.map((line) =>
+    line === late
+      ? {
+          lineId: line.id,
+          answer: 'back-ordered' as const,
+          comesOn: deliveryDay(company, day(expectedOn), 4),
+          unitCost: { ...line.unitCost, unitAmount: Math.round(line.unitCost.unitAmount * 1.06) },
+        }
+      : { lineId: line.id, answer: 'confirmed' as const, comesOn: expectedOn },
+  );
+  await teller.ask(buyer, answerPurchaseOrder, { params: { id }, version, body: { supplierOrder: `SO${number.slice(-5)}`, lines: said } });
 }
 
 /** What came by the morning van is booked in: now and then a piece is missing, or broken. */

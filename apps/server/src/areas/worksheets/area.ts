@@ -4,6 +4,7 @@ import { reassignRun, tellRun } from './bulk-runs.ts';
 import { callsForMe } from './calls-for-me.ts';
 import { worksheetsHoldings } from './company-holdings.ts';
 import { queueForMe, repliesForMe } from './for-me.ts';
+import { lateGlassForMe } from './glass-for-me.ts';
 import { worksheetsUses } from './lookup-uses.ts';
 import { mentionsForMe } from './notes-for-me.ts';
 import { offersForMe, toReallocate } from './offers-for-me.ts';
@@ -24,7 +25,7 @@ export const worksheetsArea = defineArea(worksheetsContract, {
   routes: serveWorksheets,
   tasks: () => worksheetsTasks,
   runs: () => [releaseRun, reassignRun, tellRun, recallRun],
-  forMe: [repliesForMe, mentionsForMe, callsForMe, queueForMe, offersForMe, toReallocate],
+  forMe: [repliesForMe, mentionsForMe, callsForMe, lateGlassForMe, queueForMe, offersForMe, toReallocate],
   imports: [pastJobImport, openJobImport],
   searches: { worksheet: worksheetSearch },
   fileOwners: { worksheet: worksheetFiles },
