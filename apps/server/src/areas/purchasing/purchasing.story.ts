@@ -79,7 +79,7 @@ async function place(company: Company, draft: PurchaseOrderSummary, goods: reado
   }
 }
 
-/** What the supplier wrote back of an order that is still to come: all as ordered, but for one line that comes later and costs more. */
+/** What the supplier wrote back of an order that is still to come: all as ordered, but for one line that comes later and costs £6.00 more. */
 async function noteAnswer(company: Company, buyer: Somebody, id: string): Promise<void> {
   const { teller } = company;
   const { state, lines, expectedOn, number, version } = await teller.ask(buyer, getPurchaseOrder, { params: { id } });
@@ -92,7 +92,7 @@ async function noteAnswer(company: Company, buyer: Somebody, id: string): Promis
           lineId: line.id,
           answer: 'back-ordered' as const,
           comesOn: deliveryDay(company, day(expectedOn), 4),
-          unitCost: { ...line.unitCost, unitAmount: Math.round(line.unitCost.unitAmount * 1.06) },
+          unitCost: { ...line.unitCost, unitAmount: line.unitCost.unitAmount + 60_000 },
         }
       : { lineId: line.id, answer: 'confirmed' as const, comesOn: expectedOn },
   );
