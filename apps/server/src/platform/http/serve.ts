@@ -194,8 +194,12 @@ function flatten(value: unknown): unknown {
   const inner = nullableOf(value);
   if (inner !== undefined) return { ...(flatten(inner) as JsonNode), nullable: true };
   const entries = Object.entries(value).filter(([key]) => !['format', 'pattern', '$schema', 'minimum', 'maximum', 'multipleOf'].includes(key));
-  return Object.fromEntries(entries.map(([key, item]) => [key, flatten(item)]));
+  return Object.fromEntries(entries.map(([key, item]) => [key, key === 'properties' && isNode(item) ? mapValues(item, flatten) : flatten(item)]));
 }
+
+/** The names of fields stay, whatever they are: `format` is a keyword of a schema, and may be a field of a reply. */
+const mapValues = (node: JsonNode, change: (value: unknown) => unknown): JsonNode =>
+  Object.fromEntries(Object.entries(node).map(([name, value]) => [name, change(value)]));
 
 function sendStream(reply: FastifyReply, streamed: Streamed): FastifyReply {
   const name = fileNameFor(streamed.fileName ?? 'file', streamed.mediaType).replaceAll(/[^\w. -]/g, '_');
