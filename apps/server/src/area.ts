@@ -10,6 +10,7 @@ import type { ForMeSource } from './platform/for-me/define-for-me.ts';
 import type { Server } from './platform/http/serve.ts';
 import type { ImportKind } from './platform/imports/define-import.ts';
 import type { LookupUse } from './platform/lookups/uses.ts';
+import type { MoveDocuments } from './platform/moved-for/move-documents.ts';
 import type { OutsideService } from './platform/outside/outside-service.ts';
 import type { PersonalData } from './platform/privacy/personal-data.ts';
 import type { BoundsOfRecord, HintBounds } from './platform/realtime/hint-bounds.ts';
@@ -42,6 +43,7 @@ export interface GivenToTasks {
   readonly rolesHold: ReadonlyMap<DefaultRoleCode, readonly PermissionName[]>;
   readonly companyHoldings: readonly CompanyHoldings[];
   readonly lookupUses: readonly LookupUse[];
+  readonly moveDocuments: readonly MoveDocuments[];
   readonly personal: readonly PersonalData[];
   readonly isAbove: typeof isAbove;
   readonly findHolders: typeof findHolders;
@@ -87,6 +89,8 @@ export interface Area {
   readonly companies?: CompanyHoldings;
   /** Which of its rows name entries of lookup lists. */
   readonly lookupUses?: readonly LookupUse[];
+  /** What of its records stock is moved for. */
+  readonly moveDocuments?: MoveDocuments;
   /** What it holds of people. */
   readonly personal?: readonly PersonalData[];
   readonly fileOwners?: Readonly<Partial<Record<FileEntity, FileOwner>>>;

@@ -51,6 +51,7 @@ const givenToRuns: Omit<GivenToTasks, 'runs'> = {
   rolesHold,
   companyHoldings,
   lookupUses,
+  moveDocuments: areas.flatMap((area) => area.moveDocuments ?? []),
   personal,
   isAbove,
   findHolders,

@@ -1,4 +1,4 @@
-import type { MoveKind, PlaceRef, StockMove } from './schemas.ts';
+import type { MovedFor, MoveKind, PlaceRef, StockMove } from './schemas.ts';
 
 /** Reasons people write stock off for; another text is accepted too. */
 export const writeOffReasons = [
@@ -26,6 +26,18 @@ export const moveNames: Readonly<Record<MoveKind, string>> = {
   'write-off': 'Write-off',
   count: 'Count',
   reversal: 'Reversal',
+};
+
+/** What people call what stock is moved for. */
+export const movedForNames: Readonly<Record<MovedFor, string>> = {
+  delivery: 'A delivery',
+  transfer: 'A transfer',
+  'stock-take': 'A stock take',
+  'stock-file': 'A stock file',
+  'write-off': 'A write-off',
+  damage: 'Damage',
+  worksheet: 'A job',
+  'by-hand': 'By hand',
 };
 
 /** A place in a table's cell: vans and the world outside by name, depots, racks and bins by the code on their label. */

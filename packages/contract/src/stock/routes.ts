@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../common.ts';
+import { Id, Named } from '../common.ts';
 import { byId, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { choosingRoutes } from './choosing-routes.ts';
@@ -73,6 +73,14 @@ export const listMoves = route({
 });
 /** The moves of stock as a file. */
 export const movesFile = sheetRoute(listMoves, moveSheet);
+/** By name; a sign-in that is bound to a branch or a van is given none. */
+export const listMovers = route({
+  method: 'GET',
+  path: '/v1/stock/movers',
+  access: view,
+  summary: 'Who has moved stock, for a select',
+  reply: z.array(Named),
+});
 export const postMove = route({
   method: 'POST',
   path: '/v1/stock/moves',
@@ -212,6 +220,7 @@ export const stockRoutes = [
   contentsFile,
   listMoves,
   movesFile,
+  listMovers,
   postMove,
   reverseMove,
   freeStock,

@@ -130,6 +130,14 @@ export const listContentsQuery = listQuery({
   filters: { here: z.boolean().optional(), productId: Id.optional(), freeOnly: z.boolean().optional() },
 });
 
+/** What stock is moved for: `worksheet` are moves of a job's glass, `by-hand` those for nothing of these. */
+export const MovedFor = z.enum(['delivery', 'transfer', 'stock-take', 'stock-file', 'write-off', 'damage', 'worksheet', 'by-hand']);
+export type MovedFor = z.output<typeof MovedFor>;
+/** The record that a move was posted for, by the name that people know it by. */
+export const MoveDocument = z.object({ kind: z.enum(['order', 'transfer', 'stock-take', 'loss', 'load', 'credit', 'worksheet']), id: Id, name: z.string() });
+export type MoveDocument = z.output<typeof MoveDocument>;
+
+/** `documentId` is what the ledger keeps, a delivery's for one; `about` is the record to open, null where there is none or the reader may not see it. `why` says it in words. */
 export const StockMove = z.object({
   id: Id,
   kind: MoveKind,
@@ -146,6 +154,8 @@ export const StockMove = z.object({
   value: Money.nullable(),
   document: z.string(),
   documentId: Id.nullable(),
+  about: MoveDocument.nullable(),
+  why: z.string(),
   worksheetId: Id.nullable(),
   reason: z.string(),
   reversesId: Id.nullable(),
@@ -154,7 +164,7 @@ export const StockMove = z.object({
   allowedActions: z.array(z.enum(['reverse'])),
 });
 export type StockMove = z.output<typeof StockMove>;
-/** `placeId` finds moves into or out of that very place; `q` is the beginning of a product's code; days are the tenant's. */
+/** `placeId` finds moves into or out of that very place; `q` is the beginning of a product's code; `document` a whole number of an order, transfer or job; `reason` its beginning; days are the tenant's. */
 export const listMovesQuery = listQuery({
   sort: ['postedAt'],
   filters: {
@@ -163,6 +173,9 @@ export const listMovesQuery = listQuery({
     placeId: Id.optional(),
     worksheetId: Id.optional(),
     kind: MoveKind.optional(),
+    movedFor: MovedFor.optional(),
+    document: text(40, 'Enter a number').optional(),
+    reason: text(60, 'Enter a reason').optional(),
     userId: Id.optional(),
     from: Day.optional(),
     to: Day.optional(),

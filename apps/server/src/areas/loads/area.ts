@@ -8,10 +8,12 @@ import { dataLoadFiles } from './data-load.files.ts';
 import { loadsForMe } from './for-me.ts';
 import { kindsOf } from './kinds.ts';
 import { serveLoads } from './loads.routes.ts';
+import { loadsMoved } from './move-documents.ts';
 import { loadsPersonal } from './personal-data.ts';
 import { workLoad } from './work-load.ts';
 
 export const loadsArea = defineArea(loadsContract, {
+  moveDocuments: loadsMoved,
   routes: (server, _services, { imports }) => serveLoads(server, kindsOf(imports)),
   tasks: (_services, { imports }) => [
     task({

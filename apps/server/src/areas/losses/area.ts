@@ -3,8 +3,10 @@ import { defineArea } from '../../area.ts';
 import { lossesToApprove } from './for-me.ts';
 import { lossFiles } from './loss-photographs.ts';
 import { serveLosses } from './losses.routes.ts';
+import { lossesMoved } from './move-documents.ts';
 
 export const lossesArea = defineArea(lossesContract, {
+  moveDocuments: lossesMoved,
   routes: serveLosses,
   forMe: [lossesToApprove],
   fileOwners: { 'stock-loss': lossFiles },

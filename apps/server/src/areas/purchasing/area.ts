@@ -3,11 +3,13 @@ import { defineArea } from '../../area.ts';
 import { purchasingHoldings } from './company-holdings.ts';
 import { ordersToApprove } from './for-me.ts';
 import { purchasingUses } from './lookup-uses.ts';
+import { deliveriesMoved } from './move-documents.ts';
 import { purchaseOrderFiles } from './purchasing.files.ts';
 import { servePurchasing } from './purchasing.routes.ts';
 import { purchaseOrderSearch } from './purchasing.search.ts';
 
 export const purchasingArea = defineArea(purchasingContract, {
+  moveDocuments: deliveriesMoved,
   lookupUses: purchasingUses,
   companies: purchasingHoldings,
   routes: servePurchasing,

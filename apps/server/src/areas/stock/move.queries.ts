@@ -1,9 +1,11 @@
 import type { QueryOf } from '@quarterlight/contract/route';
 import type * as routes from '@quarterlight/contract/stock/routes';
+import type { MovedFor } from '@quarterlight/contract/stock/schemas';
 import { day } from '@quarterlight/kit/days';
 import { boundsOf } from '@quarterlight/kit/instants';
 import { type RawBuilder, sql } from 'kysely';
 import { keysetPage, type Page } from '../../platform/database/keyset.ts';
+import { beginsWith } from '../../platform/database/page-marks.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { codeStarts } from './contents.queries.ts';
 
@@ -65,6 +67,36 @@ export async function findMove(tx: ReadTx, id: string): Promise<MoveShown | unde
 export const findMovesOf = async (tx: ReadTx, ids: readonly string[]): Promise<MoveShown[]> =>
   ids.length === 0 ? [] : moves(tx).where('stock_move.id', 'in', ids).orderBy('stock_move.id').execute();
 
+// What the ledger keeps of a document is its id and the words that areas post it with.
+const documented = sql`stock_move.document_id is not null`;
+const postedAs = (words: string) => sql<boolean>`(stock_move.document = ${words} and ${documented})`;
+const ways = sql`select id from place where type = 'in-transit'`;
+
+const forms: Readonly<Record<MovedFor, RawBuilder<boolean>>> = {
+  delivery: sql`(stock_move.kind = 'receipt' and ${documented})`,
+  transfer: sql`(${documented} and (stock_move.from_place_id in (${ways}) or stock_move.to_place_id in (${ways})))`,
+  'stock-take': postedAs('Stock take'),
+  'stock-file': postedAs('Stock file'),
+  'write-off': postedAs('Write-off'),
+  damage: postedAs('Damage'),
+  worksheet: sql`(stock_move.worksheet_id is not null)`,
+  'by-hand': sql`(stock_move.document_id is null and stock_move.worksheet_id is null)`,
+};
+const postedFor = (what: MovedFor): RawBuilder<boolean> => forms[what];
+
+/** Whoever has moved stock, by name; nobody for who is bound to a branch or a van, since the index knows no bounds. */
+export async function findMovers(tx: ReadTx): Promise<{ id: string; name: string }[]> {
+  if (tx.actor.branchId !== null || tx.actor.technicianId !== null) return [];
+  const { rows } = await sql<{ id: string; name: string }>`
+    with recursive mover as (
+      (select user_id from stock_move where user_id is not null order by user_id limit 1)
+      union all select (select m.user_id from stock_move m where m.user_id > mover.user_id order by m.user_id limit 1) from mover where mover.user_id is not null
+    ) select person_name.id, person_name.name from mover join person_name on person_name.id = mover.user_id order by person_name.name, person_name.id`.execute(
+    tx.db,
+  );
+  return rows;
+}
+
 /** The transaction history: the page's ids first, from the moves alone, then what is shown of them. */
 export async function findMoves(tx: ReadTx, request: QueryOf<typeof routes.listMoves>): Promise<Page<MoveShown>> {
   const { placeId } = request;
@@ -74,6 +106,11 @@ export async function findMoves(tx: ReadTx, request: QueryOf<typeof routes.listM
   if (placeId !== undefined) query = query.where((eb) => eb.or([eb('stock_move.from_place_id', '=', placeId), eb('stock_move.to_place_id', '=', placeId)]));
   if (request.worksheetId !== undefined) query = query.where('stock_move.worksheet_id', '=', request.worksheetId);
   if (request.userId !== undefined) query = query.where('stock_move.user_id', '=', request.userId);
+  if (request.movedFor !== undefined) query = query.where(postedFor(request.movedFor));
+  if (request.document !== undefined)
+    query = query.where(sql<boolean>`stock_move.document = ${request.document.trim().toUpperCase()} and stock_move.document <> ''`);
+  if (request.reason !== undefined)
+    query = query.where(sql<boolean>`${beginsWith(sql`stock_move.reason collate "C"`, request.reason.trim())} and stock_move.reason <> ''`);
   if (request.kind !== undefined) query = query.where('stock_move.kind', '=', request.kind);
   if (request.from !== undefined) query = query.where('stock_move.posted_at', '>=', boundsOf(day(request.from), tx.tenant.timeZone).from);
   if (request.to !== undefined) query = query.where('stock_move.posted_at', '<', boundsOf(day(request.to), tx.tenant.timeZone).to);

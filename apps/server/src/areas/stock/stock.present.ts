@@ -6,6 +6,8 @@ import { fromMilli, milli } from '@quarterlight/kit/quantities';
 import { can } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import type { MoveDocuments } from '../../platform/moved-for/move-documents.ts';
+import { aboutMoves, whyMoved } from './about-moves.ts';
 import type { findExpected, findToIssue, LineRow, PlacedClaim } from './contents.queries.ts';
 import type { MoveShown } from './move.queries.ts';
 import type { PlaceTotals, ShownPlace } from './place.queries.ts';
@@ -60,12 +62,23 @@ export function presentLine(tx: ReadTx, row: LineRow, claims: readonly PlacedCla
 
 const claimsAt = (row: LineRow, claims: readonly PlacedClaim[]) => claims.filter((claim) => claim.place_id === row.place_id && claim.lot_id === row.lot_id);
 
-export function presentMove(tx: ReadTx, row: MoveShown): StockMove {
+/** Moves with what each was posted for, as far as the reader may see it. */
+export async function presentMoves(tx: ReadTx, rows: readonly MoveShown[], documents: readonly MoveDocuments[]): Promise<StockMove[]> {
+  const known = await aboutMoves(tx, rows, documents);
+  return rows.map((row) => presentMove(tx, row, known));
+}
+
+function presentMove(tx: ReadTx, row: MoveShown, known: Awaited<ReturnType<typeof aboutMoves>>): StockMove {
+  const document = known.get(row.document_id ?? '');
+  const job = known.get(row.worksheet_id ?? '');
+  const about = document ?? job;
   const costs = seesCosts(tx.actor);
   const mayReverse = can(tx.actor, 'move-stock') && whyNotReversed(row) === undefined;
   return {
     ...onWire(row, 'id', 'posted_at', 'product_id', 'code', 'description', 'lot_id', 'batch', 'document', 'document_id', 'worksheet_id', 'reason'),
     ...onWire(row, 'reverses_id', 'reversed_by_id'),
+    about: about ? { kind: about.kind, id: about.recordId, name: about.name } : null,
+    why: whyMoved(row, document, job),
     kind: MoveKind.parse(row.kind),
     from: { id: row.from_id, code: row.from_code, name: row.from_name, type: PlaceType.parse(row.from_type) },
     to: { id: row.to_id, code: row.to_code, name: row.to_name, type: PlaceType.parse(row.to_type) },

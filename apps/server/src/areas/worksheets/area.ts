@@ -5,6 +5,7 @@ import { callsForMe } from './calls-for-me.ts';
 import { worksheetsHoldings } from './company-holdings.ts';
 import { queueForMe, repliesForMe } from './for-me.ts';
 import { worksheetsUses } from './lookup-uses.ts';
+import { jobsMoved } from './move-documents.ts';
 import { mentionsForMe } from './notes-for-me.ts';
 import { offersForMe, toReallocate } from './offers-for-me.ts';
 import { openJobImport } from './open-job.import.ts';
@@ -18,6 +19,7 @@ import { worksheetSearch } from './worksheets.search.ts';
 import { worksheetsTasks } from './worksheets.tasks.ts';
 
 export const worksheetsArea = defineArea(worksheetsContract, {
+  moveDocuments: jobsMoved,
   personal: worksheetsPersonal,
   lookupUses: worksheetsUses,
   companies: worksheetsHoldings,

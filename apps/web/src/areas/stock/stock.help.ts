@@ -162,7 +162,15 @@ export const stockHelp: HelpOf<typeof stockPages> = {
   '/stock-control/stock-transaction-history': {
     intro: 'Every move of stock: what went from where to where, when, by whom and for what. Moves are only ever added.',
     tasks: [
-      { title: 'Find a move', steps: ['Type a code, or press Filter and choose what it was, the place or the days.', 'Open the row to see all of it.'] },
+      {
+        title: 'Find a move',
+        steps: [
+          'Type a code, or press Filter and choose what it was, what it was for, who moved it, the reason, the place or the days.',
+          'Document finds all moves of one order, transfer or job by its number.',
+          'Open the row to see all of it.',
+        ],
+      },
+      { title: 'See why something was moved', steps: ['Read Why; press the document to open the order, transfer, stock take, write-off or job.'] },
       {
         title: 'Take a move back',
         steps: ['Open it and press Reverse this move.', 'Give the reason. The same quantity goes back as a new move.'],

@@ -1,4 +1,4 @@
-import { moveNames } from '@quarterlight/contract/stock/names';
+import { movedForNames, moveNames, writeOffReasons } from '@quarterlight/contract/stock/names';
 import type { MoveKind, StockPlace } from '@quarterlight/contract/stock/schemas';
 import type { Tone } from '../../ui/bits/StateChip.tsx';
 import { optionsOf } from '../../ui/form/options.ts';
@@ -25,3 +25,5 @@ export const levelNames: Readonly<Record<StockPlace['level'], string>> = { locat
 /** Those that stand out; the others are neutral. */
 export const moveTones: Partial<Record<MoveKind, Tone>> = { receipt: 'glass', issue: 'blue', fit: 'green', 'write-off': 'red', reversal: 'orange' };
 export const moveOptions = optionsOf(moveNames);
+export const movedForOptions = optionsOf(movedForNames);
+export const reasonOptions = writeOffReasons.map((reason) => ({ value: reason, label: reason }));

@@ -15,16 +15,17 @@ import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageTabs } from '../../../ui/PageTabs.tsx';
-import { type Column, columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
+import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import type { Filter } from '../../../ui/table/filter.ts';
 import { Months } from '../../valuation/index.ts';
 import { placesToChoose } from '../choosing.api.ts';
 import { MoveDialog } from '../panels/MoveDialog.tsx';
+import { MoveDocument } from '../panels/MoveDocument.tsx';
 import { stockApi } from '../stock.api.ts';
-import { moveOptions, moveTones } from '../words.ts';
-import { useWorksheets, type WorksheetFacts, WorksheetLink } from '../worksheets.tsx';
+import { movedForOptions, moveOptions, moveTones, reasonOptions } from '../words.ts';
+import { useWorksheets } from '../worksheets.tsx';
 
 const columns = columnsOf(moveSheet, {
   postedAt: { sort: 'postedAt', width: 146, cell: (move) => <Instant value={move.postedAt} /> },
@@ -35,7 +36,8 @@ const columns = columnsOf(moveSheet, {
   to: { width: 170 },
   quantity: { width: 80, align: 'end', cell: (move) => numberText(move.quantity) },
   value: { width: 90, align: 'end', cell: (move) => moneyText(move.value) },
-  document: { width: 100 },
+  why: { width: 260 },
+  document: { width: 130, cell: (move) => <MoveDocument of={move} /> },
   batch: { width: 110 },
   by: { width: 130 },
   reason: { width: 120 },
@@ -44,18 +46,6 @@ const columns = columnsOf(moveSheet, {
 function MoveKind({ of: move }: { readonly of: StockMove }) {
   return <StateChip tone={move.reversedById === null ? (moveTones[move.kind] ?? 'neutral') : 'neutral'}>{moveSheet.columns.kind.value(move)}</StateChip>;
 }
-
-type Worksheets = ReadonlyMap<string, WorksheetFacts>;
-
-/** What a move was posted for: the order of a delivery, or the job. */
-function documentOf({ worksheetId, document }: StockMove, worksheets: Worksheets) {
-  const isOfJob = worksheetId !== null && ['', 'Worksheet', worksheets.get(worksheetId)?.number].includes(document);
-  return isOfJob ? <WorksheetLink id={worksheetId} worksheets={worksheets} /> : document || '–';
-}
-
-/** The same, a job by its number: that is fetched from the worksheets, so it stands on the screen alone. */
-const columnsWith = (worksheets: Worksheets): readonly Column<StockMove>[] =>
-  columns.map((column) => (column.key === 'document' ? { ...column, cell: (move) => documentOf(move, worksheets) } : column));
 
 /** A filter whose value is an id that came with a link: its words are taken from the rows. */
 const linked = (key: string, label: string, value: string | undefined, word = 'This one'): Filter | undefined =>
@@ -82,7 +72,8 @@ function Moves({ tabs: bar }: { readonly tabs: ReactNode }) {
   const places = useQuery(placesToChoose({ limit: 100 }));
   const { lotId, productId, worksheetId } = list.query;
   const first = result.data?.items[0];
-  const { worksheets } = useWorksheets([...(worksheetId ? [worksheetId] : []), ...(result.data?.items ?? []).flatMap((move) => move.worksheetId ?? [])]);
+  const { worksheets } = useWorksheets(worksheetId ? [worksheetId] : []);
+  const movers = useQuery(stockApi.movers()).data ?? [];
   return (
     <Page title="Transaction history" fill>
       {bar}
@@ -91,23 +82,27 @@ function Moves({ tabs: bar }: { readonly tabs: ReactNode }) {
         search="Code"
         filters={[
           { kind: 'select', key: 'kind', label: 'What', options: moveOptions },
+          { kind: 'select', key: 'movedFor', label: 'For', options: movedForOptions },
+          { kind: 'text', key: 'document', label: 'Document' },
           {
             kind: 'select',
             key: 'placeId',
             label: 'Place',
             options: (places.data ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} – ${name}` })),
           },
+          movers.length === 0 ? undefined : { kind: 'select', key: 'userId', label: 'By', options: movers.map(({ id, name }) => ({ value: id, label: name })) },
+          { kind: 'select', key: 'reason', label: 'Reason', options: reasonOptions },
           { kind: 'day', key: 'from', label: 'From' },
           { kind: 'day', key: 'to', label: 'To' },
           linked('lotId', 'Lot', lotId, first && `${first.code}${first.batch ? `, batch ${first.batch}` : ''}`),
           linked('productId', 'Product', productId, first?.code),
-          linked('worksheetId', 'For', worksheetId, worksheets.get(worksheetId ?? '')?.number ?? 'One worksheet'),
+          linked('worksheetId', 'Job', worksheetId, worksheets.get(worksheetId ?? '')?.number ?? 'One worksheet'),
         ]}
       />
       <DataTable
         label="Moves of stock"
         result={result}
-        columns={columnsWith(worksheets)}
+        columns={columns}
         list={list}
         file={fileOf(moveSheet, listMoves, list.query)}
         onOpen={setOpen}
@@ -134,6 +129,7 @@ function moveLines(move: StockMove): PhoneLines {
           {placeText(move.from)} to {placeText(move.to)}
         </span>
         <Eurocode code={move.code} />
+        {move.why !== '' && <span>{move.why}</span>}
       </>
     ),
   };

@@ -2,16 +2,15 @@ import { Button } from '@mantine/core';
 import { moveNames } from '@quarterlight/contract/stock/names';
 import type { StockMove } from '@quarterlight/contract/stock/schemas';
 import { useState } from 'react';
-import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { Money, UnitMoney } from '../../../ui/bits/Money.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Facts } from '../../../ui/record/Section.tsx';
 import { useWorksheets, WorksheetLink } from '../worksheets.tsx';
+import { MoveDocument } from './MoveDocument.tsx';
 
 const ReverseForm = later(() => import('../forms/ReverseForm.tsx'), 'ReverseForm');
 
@@ -27,8 +26,6 @@ export function MoveDialog({ move, onClose }: { readonly move: StockMove | null;
 function MoveFacts({ move, onClose }: { readonly move: StockMove; readonly onClose: () => void }) {
   const [reversing, setReversing] = useState(false);
   const { worksheets } = useWorksheets(move.worksheetId ? [move.worksheetId] : []);
-  // The ledger knows the delivery, people the order's number: the list finds the order by it.
-  const order = move.kind === 'receipt' && move.documentId !== null && move.document !== '';
   return (
     <div style={{ display: 'grid', gap: 20 }}>
       <Facts
@@ -41,16 +38,8 @@ function MoveFacts({ move, onClose }: { readonly move: StockMove; readonly onClo
           ['Batch', move.batch],
           ['Unit cost', <UnitMoney key="cost" value={move.unitCost} />],
           ['Value', <Money key="value" value={move.value} />],
-          [
-            'Document',
-            order ? (
-              <Link key="order" to={`${pathTo('/purchase-orders')}?q=${encodeURIComponent(move.document)}`}>
-                {move.document}
-              </Link>
-            ) : (
-              move.document
-            ),
-          ],
+          ['Why', move.why],
+          ['Document', <MoveDocument key="document" of={move} />],
           ['Worksheet', <WorksheetLink key="worksheet" id={move.worksheetId} worksheets={worksheets} />],
           ['Posted', <Instant key="at" value={move.postedAt} />],
           ['By', move.by],
