@@ -30,7 +30,7 @@ describe('why stock was moved', () => {
     const byNumber = ok(await office.call(routes.listMoves, { query: { document: order.number.toLowerCase() } }));
     expect(byNumber.items.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
     expect(ok(await office.call(routes.listMoves, { query: { movedFor: 'by-hand' } })).items).toEqual([]);
-    const file = await office.raw('GET', '/v1/stock/moves/sheet?format=csv&columns=why,document');
+    const file = await office.raw('GET', '/v1/stock/moves/sheet?format=csv&columns=why&columns=document');
     expect(file.text).toContain(`Delivery 4711 on ${order.number}`);
   });
 
