@@ -44,6 +44,7 @@ const signedIn = [
   '/catalogue/price-files?tab=best-buy',
   '/stock-control/locations',
   '/stock-control/tech-glass',
+  '/stock-control/put-away',
   '/stock-control/transfers',
   '/stock-control/transfers?new=1',
   '/stock-control/stock-transaction-history',

@@ -8,6 +8,7 @@ import { countingArea } from './areas/counting/area.ts';
 import { dashboardsArea } from './areas/dashboards/area.ts';
 import { diaryArea } from './areas/diary/area.ts';
 import { filesArea } from './areas/files/area.ts';
+import { handlingArea } from './areas/handling/area.ts';
 import { identityArea } from './areas/identity/area.ts';
 import { linksArea } from './areas/links/area.ts';
 import { loadsArea } from './areas/loads/area.ts';
@@ -54,6 +55,7 @@ export const areas: readonly Area[] = [
   transfersArea,
   worksheetsArea,
   diaryArea,
+  handlingArea,
   billingArea,
   loadsArea,
   reportingArea,

@@ -7,6 +7,7 @@ import { countingContract } from './counting/area.ts';
 import { dashboardsContract } from './dashboards/area.ts';
 import { diaryContract } from './diary/area.ts';
 import { filesContract } from './files/area.ts';
+import { handlingContract } from './handling/area.ts';
 import { identityContract } from './identity/area.ts';
 import { linksContract } from './links/area.ts';
 import { loadsContract } from './loads/area.ts';
@@ -53,6 +54,7 @@ export const areas = {
   transfers: transfersContract,
   worksheets: worksheetsContract,
   diary: diaryContract,
+  handling: handlingContract,
   billing: billingContract,
   loads: loadsContract,
   reporting: reportingContract,

@@ -7,6 +7,7 @@ import { countingRoutes } from './counting/routes.ts';
 import { dashboardsRoutes } from './dashboards/routes.ts';
 import { diaryRoutes } from './diary/routes.ts';
 import { filesRoutes } from './files/routes.ts';
+import { handlingRoutes } from './handling/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { linksRoutes } from './links/routes.ts';
 import { loadsRoutes } from './loads/routes.ts';
@@ -51,6 +52,7 @@ export const routesByArea = {
   transfers: transfersRoutes,
   worksheets: worksheetsRoutes,
   diary: diaryRoutes,
+  handling: handlingRoutes,
   billing: billingRoutes,
   loads: loadsRoutes,
   reporting: reportingRoutes,

@@ -6,6 +6,7 @@ import { countingPages } from '../areas/counting/counting.routes.tsx';
 import { dashboardsPages } from '../areas/dashboards/dashboards.routes.tsx';
 import { diaryPages } from '../areas/diary/diary.routes.tsx';
 import { filesPages } from '../areas/files/files.routes.tsx';
+import { handlingPages } from '../areas/handling/handling.routes.tsx';
 import { identityPages } from '../areas/identity/identity.routes.tsx';
 import { linksPages } from '../areas/links/links.routes.tsx';
 import { loadsPages } from '../areas/loads/loads.routes.tsx';
@@ -44,6 +45,7 @@ export const pages = [
   ...transfersPages,
   ...worksheetsPages,
   ...diaryPages,
+  ...handlingPages,
   ...billingPages,
   ...loadsPages,
   ...reportingPages,

@@ -14,6 +14,7 @@ export { closePeriod, dateBack, lastMonthOver, openPeriod } from './periods.ts';
 export { findPlaces, getPlaceRow, idsBelow, vanPlace } from './place.queries.ts';
 export { place as placeRecord } from './place.record.ts';
 export { type CountedDifference, type NotPosted, postDifferences } from './post-differences.ts';
+export { putAway } from './put-away.ts';
 export { cancelExpected, changeExpected, receiveLots, releaseExpected } from './receive-lot.ts';
 export { allocateUnallocated, putToReturns, putToStock, takeFromStock } from './settle-unallocated.ts';
 export { findLoose, type Loose, type Shipment, shipStock, stockOf } from './ship-stock.ts';

@@ -10,6 +10,7 @@ import { useStore } from '../../../platform/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { CodeBox } from '../../../ui/form/CodeBox.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { countingApi } from '../counting.api.ts';
@@ -18,7 +19,6 @@ import { CountLine } from './CountLine.tsx';
 import classes from './counting.module.css';
 import { PlaceState } from './Places.tsx';
 import { RefusedCounts } from './RefusedCounts.tsx';
-import { ScanBox } from './ScanBox.tsx';
 
 interface CountingProps {
   readonly take: StockTakeDetail;
@@ -177,7 +177,7 @@ function PlaceCount({ take, here, places, next, onPlace }: PlaceCountProps) {
         />
         <PlaceState place={here} />
       </div>
-      <ScanBox onCode={scan} />
+      <CodeBox button="Count one" onCode={scan} />
       <p role="status" className={classes.said}>
         {said}
       </p>

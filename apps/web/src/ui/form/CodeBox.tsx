@@ -1,9 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import classes from './counting.module.css';
+import classes from './code-box.module.css';
 
-/** A code from a scanner that types, or by hand: a place's, or a product's, of which one more is counted. */
-export function ScanBox({ onCode }: { readonly onCode: (code: string) => unknown }) {
+interface CodeBoxProps {
+  /** What Enter does with it. */
+  readonly button: string;
+  readonly onCode: (code: string) => unknown;
+}
+
+/** A code from a scanner that types, or by hand: a place's or a product's. The field keeps the focus for the next one. */
+export function CodeBox({ button, onCode }: CodeBoxProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -24,12 +30,12 @@ export function ScanBox({ onCode }: { readonly onCode: (code: string) => unknown
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={60}
+        maxLength={300}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" variant="default">
-        Count one
+        {button}
       </Button>
     </form>
   );

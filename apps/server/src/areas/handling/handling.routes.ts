@@ -1,0 +1,13 @@
+import * as routes from '@quarterlight/contract/handling/routes';
+import type { Server } from '../../platform/http/serve.ts';
+import { putAwayItems } from './put-away.ts';
+import { showPutAway } from './show-put-away.ts';
+
+/** Binds the routes of handling. */
+export function serveHandling(server: Server): void {
+  server.serve(routes.putAwayList, ({ scope, query }) => scope.read((tx) => showPutAway(tx, query.locationId)));
+  server.serveWrite(routes.putAway, async (tx, { body }) => {
+    await putAwayItems(tx, body);
+    return showPutAway(tx, body.locationId);
+  });
+}

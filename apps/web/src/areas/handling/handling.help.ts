@@ -1,0 +1,31 @@
+import type { HelpOf } from '../../app/help.ts';
+import type { handlingPages } from './handling.routes.tsx';
+
+export const handlingHelp: HelpOf<typeof handlingPages> = {
+  '/stock-control/put-away': {
+    intro: 'What lies at a location and is in no bin yet, in the order in which one walks past the bins. Made for a phone in one hand.',
+    tasks: [
+      {
+        title: 'Put something into a bin',
+        steps: [
+          'Scan the code of what you take, once for each piece, or press Take and type how many.',
+          'Take several things at once where they go into the same bin.',
+          'Scan the label of the bin, or choose it and press Put it there.',
+        ],
+      },
+      { title: 'Put all where it usually lies', steps: ['Press Put all into their usual bins. What has no usual bin stays.'] },
+      { title: 'See another location', steps: ['Choose it above the list; how much waits there stands beside its name.'] },
+    ],
+    words: [
+      ['Usual bin', 'Where some of the product was put last at this location.'],
+      ['In hand', 'What you have taken and not put down yet.'],
+      ['For jobs', 'A job has claimed it: its claim goes along.'],
+    ],
+    refusals: [
+      ['Nothing that waits here has the code', 'It lies in a bin already, or at another location.'],
+      ['It is not a rack or bin at the location', 'You scanned the label of another location’s bin.'],
+      ['The bin is closed', 'Take another one, or open it again on its page.'],
+      ['Only some of it lies there still', 'A colleague was quicker. The list shows what is left.'],
+    ],
+  },
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { Id, Named, Quantity } from '../common.ts';
+import { MovedQuantity, PlaceLevel, PlaceRef } from '../stock/schemas.ts';
+
+/** A rack or bin that something can be put into, by what its label says. */
+export const Bin = z.object({ id: Id, code: z.string(), name: z.string(), barcode: z.string(), level: PlaceLevel, active: z.boolean() });
+export type Bin = z.output<typeof Bin>;
+
+/** A lot that lies at a location itself. `codes` are all that a scanner may read of its product; `usual` is where some of it was put last, where that is open. */
+export const ToPutAway = z.object({
+  lotId: Id,
+  productId: Id,
+  code: z.string(),
+  codes: z.array(z.string()),
+  description: z.string(),
+  batch: z.string(),
+  quantity: Quantity,
+  allocated: Quantity,
+  wholePieces: z.boolean(),
+  usual: PlaceRef.nullable(),
+});
+export type ToPutAway = z.output<typeof ToPutAway>;
+
+/** What waits at a location in the order in which one walks past the bins; what has no usual bin last. `locations` are those with racks or bins, `waiting` how many lots lie beside them. */
+export const PutAwayList = z.object({
+  location: PlaceRef.nullable(),
+  locations: z.array(Named.extend({ code: z.string(), waiting: z.number().int() })),
+  items: z.array(ToPutAway),
+  bins: z.array(Bin),
+});
+export type PutAwayList = z.output<typeof PutAwayList>;
+
+export const PutAway = z.strictObject({
+  locationId: Id,
+  items: z
+    .array(z.strictObject({ lotId: Id, quantity: MovedQuantity, toPlaceId: Id }))
+    .min(1, 'Scan what you put away')
+    .max(200),
+});
+export type PutAway = z.output<typeof PutAway>;
