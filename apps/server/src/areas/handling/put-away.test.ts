@@ -21,8 +21,7 @@ async function ground() {
   const [far, near] = [await make(await make(depot, 'R10'), 'R10-01'), await make(await make(depot, 'R2'), 'R2-01')];
   const tube = await aProduct(tenant, { kind: 'adhesive', barcode: '5012345678900' });
   const tubes = await someStock(tenant, { productId: tube.id, placeId: depot, quantityMilli: 2_000 });
-  const move = (lotId: string, fromPlaceId: string, toPlaceId: string) =>
-    keeper.call(postMove, { body: { fromPlaceId, toPlaceId, lotId, quantity: 1 } });
+  const move = (lotId: string, fromPlaceId: string, toPlaceId: string) => keeper.call(postMove, { body: { fromPlaceId, toPlaceId, lotId, quantity: 1 } });
   for (const [lotId, bin] of [
     [store.lotId, far],
     [tubes.lotId, near],
