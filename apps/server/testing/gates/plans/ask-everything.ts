@@ -227,6 +227,8 @@ async function readKnown(client: PgClient, today: Day): Promise<Known> {
     ...known,
     ...days,
     q: [job.number, job.invoice, job.registration.slice(0, 4), job.surname, job.postcode, job.name.slice(0, 6), 'zzqqx', '07700900123', 'wind'],
+    document: ['P000001'],
+    reason: ['Cracked in rack'],
     make: ['FORD'],
     model: ['Focus'],
     year: ['2015'],

@@ -28,15 +28,15 @@ import { movedForOptions, moveOptions, moveTones, reasonOptions } from '../words
 import { useWorksheets } from '../worksheets.tsx';
 
 const columns = columnsOf(moveSheet, {
-  postedAt: { sort: 'postedAt', width: 146, cell: (move) => <Instant value={move.postedAt} /> },
+  postedAt: { sort: 'postedAt', width: 166, cell: (move) => <Instant value={move.postedAt} /> },
   kind: { width: 160, cell: (move) => <MoveKind of={move} /> },
   code: { width: 140, cell: (move) => <Eurocode code={move.code} /> },
   description: { width: 220 },
-  from: { width: 170 },
-  to: { width: 170 },
+  from: { width: 150 },
+  to: { width: 150 },
   quantity: { width: 80, align: 'end', cell: (move) => numberText(move.quantity) },
   value: { width: 90, align: 'end', cell: (move) => moneyText(move.value) },
-  why: { width: 260 },
+  why: { width: 240 },
   document: { width: 130, cell: (move) => <MoveDocument of={move} /> },
   batch: { width: 110 },
   by: { width: 130 },
