@@ -45,6 +45,7 @@ const signedIn = [
   '/stock-control/locations',
   '/stock-control/tech-glass',
   '/stock-control/put-away',
+  '/stock-control/picking',
   '/stock-control/transfers',
   '/stock-control/transfers?new=1',
   '/stock-control/stock-transaction-history',

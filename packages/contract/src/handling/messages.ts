@@ -4,4 +4,5 @@ import type { Messages } from '../message.ts';
 export const handlingMessages = {
   'handling.not_a_bin': { text: '{place} is not a rack or bin at {location}. Scan one there.', field: 'items' },
   'handling.not_lying': { text: 'Only {left} of {code} lies at {location} still. Read the list again.', field: 'items' },
+  'handling.not_to_pick': { text: '{code} does not lie in a depot for a job any more. Read the list again.', field: 'allocationId' },
 } as const satisfies Messages;

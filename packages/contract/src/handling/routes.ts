@@ -36,4 +36,24 @@ export const putAway = route({
   ],
 });
 
-export const handlingRoutes = [putAwayList, putAway] as const;
+export const pickList = route({
+  method: 'GET',
+  path: '/v1/handling/pick-list',
+  access: { anyOf: ['view-technician-glass'] },
+  summary: 'What is to be picked for the jobs of a day, in walking order, with job, technician and van',
+  query: schemas.pickListQuery,
+  reply: schemas.PickList,
+});
+/** Stands on the job from then on, for whoever booked it. Nothing is moved: what is damaged is reported, what is lost is counted. */
+export const shortPick = route({
+  method: 'POST',
+  path: '/v1/handling/short-picks',
+  access: move,
+  summary: 'Says why a piece of the pick list could not be picked',
+  body: schemas.ShortPick,
+  reply: 'empty',
+  idempotent: true,
+  errors: ['handling.not_to_pick', 'stock.place_out_of_reach'],
+});
+
+export const handlingRoutes = [putAwayList, putAway, pickList, shortPick] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Named, Quantity } from '../common.ts';
+import { Day, Id, Instant, Named, optionalText, Quantity } from '../common.ts';
 import { MovedQuantity, PlaceLevel, PlaceRef } from '../stock/schemas.ts';
 
 /** A rack or bin that something can be put into, by what its label says. */
@@ -38,3 +38,30 @@ export const PutAway = z.strictObject({
     .max(200),
 });
 export type PutAway = z.output<typeof PutAway>;
+
+/** Why a piece was not where the list has it. */
+export const ShortReason = z.enum(['not-there', 'damaged', 'wrong-piece', 'no-room']);
+export type ShortReason = z.output<typeof ShortReason>;
+
+/** One claim of a job of the day that lies in a depot, with whose van it goes to. `short` is what was last said of it where it lies: why it could not be picked. */
+export const ToPick = z.object({
+  allocationId: Id,
+  code: z.string(),
+  codes: z.array(z.string()),
+  description: z.string(),
+  quantity: Quantity,
+  place: PlaceRef,
+  worksheet: z.object({ id: Id, number: z.string(), registration: z.string(), slot: z.enum(['O', 'P', 'A', 'D']).nullable() }),
+  technician: Named,
+  van: PlaceRef.nullable(),
+  short: z.object({ words: z.string(), by: z.string(), at: Instant }).nullable(),
+});
+export type ToPick = z.output<typeof ToPick>;
+
+export const pickListQuery = z.strictObject({ day: Day, branchId: Id.optional(), technicianId: Id.optional() });
+/** What is to be picked for the jobs of a day, in the order in which one walks; at most 500. */
+export const PickList = z.object({ items: z.array(ToPick) });
+export type PickList = z.output<typeof PickList>;
+
+export const ShortPick = z.strictObject({ allocationId: Id, reason: ShortReason, note: optionalText(200).optional() });
+export type ShortPick = z.output<typeof ShortPick>;

@@ -11,4 +11,5 @@ export { assertMovesJobs, removeJobs, whyJobsStay } from './moved-undo.ts';
 export { presentWaiting } from './wait-for-slot.ts';
 export { worksheet as movedWorksheet } from './worksheet.record.ts';
 export { ageInDays } from './worksheets.present.ts';
+export { insertEvent } from './worksheets.queries.ts';
 export { allowedActions, highlightOfRow } from './worksheets.rules.ts';

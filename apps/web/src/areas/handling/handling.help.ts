@@ -28,4 +28,31 @@ export const handlingHelp: HelpOf<typeof handlingPages> = {
       ['Only some of it lies there still', 'A colleague was quicker. The list shows what is left.'],
     ],
   },
+  '/stock-control/picking': {
+    intro:
+      'The glass of a day’s jobs that lies in the depots, in the order in which one walks, with the job, the technician and the van. Made for a phone in one hand.',
+    tasks: [
+      {
+        title: 'Pick for the vans',
+        steps: [
+          'Choose the day, the branch and, where you load one van, the technician.',
+          'Walk to the place at the top and scan the piece, or press Picked: it goes to the technician’s van.',
+          'Picked pieces stand below the list; Undo brings one back to where it lay.',
+        ],
+      },
+      {
+        title: 'Say that a piece is not to be had',
+        steps: ['Press Cannot be picked at its line.', 'Choose why and press Say so: it stands on the job for whoever booked it.'],
+      },
+      { title: 'Take it along on paper', steps: ['Press Print.'] },
+    ],
+    words: [
+      ['Could not be picked', 'What was said last of this piece at this place.'],
+      ['No van', 'The technician has none: make one under Stock control, Locations.'],
+    ],
+    refusals: [
+      ['Nothing on this list has the code', 'It is for another day or technician, or for no job: leave it where it lies.'],
+      ['This claim can no longer be used', 'A colleague picked it, or the job let it go. The list shows what is left.'],
+    ],
+  },
 };

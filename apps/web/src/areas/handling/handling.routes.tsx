@@ -10,4 +10,13 @@ export const handlingPages = definePages([
     load: () => import('./pages/PutAwayPage.tsx'),
     component: 'PutAwayPage',
   },
+  {
+    path: '/stock-control/picking',
+    title: 'Picking',
+    module: 'Stock control',
+    needs: ['move-stock'],
+    nav: 25,
+    load: () => import('./pages/PickingPage.tsx'),
+    component: 'PickingPage',
+  },
 ]);

@@ -1,0 +1,82 @@
+import type { ToPick } from '@quarterlight/contract/handling/schemas';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { numberText } from '../../../platform/formats.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { CodeBox } from '../../../ui/form/CodeBox.tsx';
+import { handlingApi } from '../handling.api.ts';
+import { fittingOf } from '../scan.ts';
+import classes from './handling.module.css';
+import { PickLine } from './PickLine.tsx';
+
+/** The walk: each piece scanned or pressed goes to its van; what went stands below and can be brought back. */
+export function Picking({ items }: { readonly items: readonly ToPick[] }) {
+  const [gone, setGone] = useState<readonly ToPick[]>([]);
+  const [said, setSaid] = useState<{ readonly text: string; readonly isProblem?: true }>({ text: '' });
+  const toVan = useMutation(handlingApi.toVan());
+  const back = useMutation(handlingApi.backFromVan());
+  const waiting = items.filter(({ allocationId }) => !gone.some((each) => each.allocationId === allocationId));
+  const pick = async (item: ToPick) => {
+    await toVan.mutateAsync({ body: { technicianId: item.technician.id, allocationIds: [item.allocationId] } });
+    setGone((before) => [item, ...before]);
+    setSaid({ text: `${item.code} for ${item.worksheet.number} is in the van of ${item.technician.name}.` });
+  };
+  const bringBack = async (item: ToPick) => {
+    await back.mutateAsync({ body: { technicianId: item.technician.id, allocationIds: [item.allocationId], toPlaceId: item.place.id } });
+    setGone((before) => before.filter(({ allocationId }) => allocationId !== item.allocationId));
+    setSaid({ text: `${item.code} lies at ${item.place.code} again.` });
+  };
+  const scan = async (code: string) => {
+    const [item] = fittingOf(waiting, code);
+    if (item) {
+      await pick(item).catch(() => setSaid({ text: `${item.code} was not moved.`, isProblem: true }));
+      return;
+    }
+    const [known] = fittingOf(gone, code);
+    setSaid({
+      text: known ? `${known.code} is in the van of ${known.technician.name} already.` : `Nothing on this list has the code ${code}.`,
+      isProblem: true,
+    });
+  };
+  return (
+    <>
+      <div className={classes.unprinted}>
+        <CodeBox button="Picked" onCode={scan} />
+      </div>
+      <p role="status" className={classes.said} data-problem={said.isProblem}>
+        {said.text}
+      </p>
+      {waiting.length === 0 ? (
+        <EmptyState title="Nothing is left to pick">
+          {gone.length > 0 ? 'All of it is in the vans.' : 'No glass in the depots waits for a job of this day that has a technician.'}
+        </EmptyState>
+      ) : (
+        <ul className={classes.lines} aria-label="To pick">
+          {waiting.map((item) => (
+            <PickLine key={item.allocationId} item={item} onPick={() => pick(item)} />
+          ))}
+        </ul>
+      )}
+      {gone.length > 0 && (
+        <section aria-label="Picked" className={classes.unprinted}>
+          <h2 className={classes.where}>In the vans</h2>
+          <ul className={classes.lines} aria-label="Picked pieces">
+            {gone.map((item) => (
+              <li key={item.allocationId} className={classes.line} data-done>
+                <div className={classes.name}>
+                  <Eurocode code={item.code} />
+                  <span className={classes.soft}>
+                    {numberText(item.quantity)} for {item.worksheet.number} · {item.technician.name}
+                  </span>
+                </div>
+                <ActionButton run={() => bringBack(item)}>Undo</ActionButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
