@@ -6,6 +6,7 @@ import { tellCustomers } from '../areas/companies/companies.story.ts';
 import { tellAccountManagers, tellLimit } from '../areas/companies/terms.story.ts';
 import { tellStockTakes } from '../areas/counting/counting.story.ts';
 import { tellFiles } from '../areas/files/files.story.ts';
+import { tellPutAway } from '../areas/handling/handling.story.ts';
 import { actorsOf } from '../areas/identity/identity.story.ts';
 import { tellRoles } from '../areas/identity/roles.story.ts';
 import { tellLoads } from '../areas/loads/loads.story.ts';
@@ -161,6 +162,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
       tellBranchInvoices,
       tellLoads,
       tellTransfers,
+      tellPutAway,
       tellPayables,
       tellMonths,
     ])

@@ -67,7 +67,7 @@ function billOf(dated: string, order: PurchaseOrder, isDearer: boolean): BodyOf<
     .map((line, index) => ({
       orderLineId: line.id,
       quantity: line.received,
-      unitCost: { unitAmount: isDearer && index === 0 ? Math.round(line.unitCost.unitAmount * 1.06) : line.unitCost.unitAmount, currency },
+      unitCost: { unitAmount: isDearer && index === 0 ? line.unitCost.unitAmount + 40_000 : line.unitCost.unitAmount, currency },
       vatBasisPoints: 2_000,
     }));
   const carriage =

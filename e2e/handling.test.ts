@@ -1,0 +1,75 @@
+import { pickList, putAwayList } from '@quarterlight/contract/handling/routes';
+import { postMove } from '@quarterlight/contract/stock/routes';
+import { addDays, today } from '@quarterlight/kit/days';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInToApi } from './support/api.ts';
+import { launchBrowser, newPage } from './support/browser.ts';
+import { signIn } from './support/people.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const phone = { viewport: { width: 390, height: 844 } };
+async function scan(page: Page, code: string): Promise<void> {
+  const box = page.getByLabel('Scan or type a code');
+  await box.fill(code);
+  await box.press('Enter');
+}
+
+describe('carrying on a phone', () => {
+  it('takes what was received by its code, and puts it down by the code of a bin', async () => {
+    const office = await signInToApi('stock');
+    const { location, items, bins } = await office.call(putAwayList, { query: {} });
+    const [bin] = bins.filter(({ active, level }) => active && level === 'bin');
+    const item = items.find(({ code, usual }) => usual === null && items.filter((other) => other.code === code).length === 1);
+    if (!location || !bin || !item) throw new Error('The demonstration has nothing to put away.');
+    const { page, expectNoViolations, close } = await newPage(browser, phone);
+    await signIn(page, 'stock');
+    await page.goto(`/stock-control/put-away?location=${location.id}`);
+    await scan(page, 'nothing-like-it');
+    await page.getByText('Nothing that waits here has the code nothing-like-it.').waitFor();
+    await scan(page, bin.code);
+    await page.getByText(`Scan what goes into ${bin.code} first, then its label.`).waitFor();
+    await scan(page, item.code);
+    await page.getByText(`${item.code}: 1 of ${item.quantity} in hand`).waitFor();
+    await scan(page, bin.code);
+    await page.getByText(`1 piece put into ${bin.code}.`).waitFor();
+    const after = await office.call(putAwayList, { query: { locationId: location.id } });
+    expect(after.items.find(({ lotId }) => lotId === item.lotId)?.quantity ?? 0).toBe(item.quantity - 1);
+    await office.call(postMove, { body: { fromPlaceId: bin.id, toPlaceId: location.id, lotId: item.lotId, quantity: 1 } });
+    expectNoViolations();
+    await close();
+  });
+
+  it('picks what a job needs into its van, and brings it back', async () => {
+    const office = await signInToApi('stock');
+    const days = Array.from({ length: 21 }, (_, ahead) => addDays(today('Europe/London', new Date()), ahead));
+    let found: { day: string; code: string; number: string } | undefined;
+    for (const day of days) {
+      const { items } = await office.call(pickList, { query: { day } });
+      const item = items.find(({ van, code }) => van !== null && items.filter((other) => other.code === code).length === 1);
+      if (item) found ??= { day, code: item.code, number: item.worksheet.number };
+    }
+    if (!found) throw new Error('The demonstration has nothing to pick.');
+    const { day, code, number } = found;
+    const { page, expectNoViolations, close } = await newPage(browser, phone);
+    await signIn(page, 'stock');
+    await page.goto(`/stock-control/picking?day=${day}`);
+    await scan(page, code);
+    await page.getByText(`${code} for ${number} is in the van of`).waitFor();
+    await scan(page, code);
+    await page.getByText(/is in the van of .* already\./).waitFor();
+    await page.getByRole('list', { name: 'Picked pieces' }).getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(`${code} lies at`).waitFor();
+    await page.getByRole('button', { name: `Picked ${code} for ${number}` }).waitFor();
+    await page.getByRole('button', { name: `Cannot be picked: ${code} for ${number}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expectNoViolations();
+    await close();
+  });
+});
