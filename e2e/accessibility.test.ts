@@ -46,6 +46,7 @@ const signedIn = [
   '/stock-control/tech-glass',
   '/stock-control/put-away',
   '/stock-control/picking',
+  '/stock-control/stock-flow',
   '/stock-control/transfers',
   '/stock-control/transfers?new=1',
   '/stock-control/stock-transaction-history',

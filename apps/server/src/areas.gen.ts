@@ -20,6 +20,7 @@ import { paymentsArea } from './areas/payments/area.ts';
 import { privacyArea } from './areas/privacy/area.ts';
 import { purchasingArea } from './areas/purchasing/area.ts';
 import { quotationsArea } from './areas/quotations/area.ts';
+import { replenishmentArea } from './areas/replenishment/area.ts';
 import { reportingArea } from './areas/reporting/area.ts';
 import { runsArea } from './areas/runs/area.ts';
 import { scheduleArea } from './areas/schedule/area.ts';
@@ -56,6 +57,7 @@ export const areas: readonly Area[] = [
   transfersArea,
   payablesArea,
   worksheetsArea,
+  replenishmentArea,
   diaryArea,
   handlingArea,
   billingArea,

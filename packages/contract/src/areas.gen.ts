@@ -19,6 +19,7 @@ import { paymentsContract } from './payments/area.ts';
 import { privacyContract } from './privacy/area.ts';
 import { purchasingContract } from './purchasing/area.ts';
 import { quotationsContract } from './quotations/area.ts';
+import { replenishmentContract } from './replenishment/area.ts';
 import { reportingContract } from './reporting/area.ts';
 import { runsContract } from './runs/area.ts';
 import { scheduleContract } from './schedule/area.ts';
@@ -55,6 +56,7 @@ export const areas = {
   transfers: transfersContract,
   payables: payablesContract,
   worksheets: worksheetsContract,
+  replenishment: replenishmentContract,
   diary: diaryContract,
   handling: handlingContract,
   billing: billingContract,

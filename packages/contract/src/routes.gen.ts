@@ -18,6 +18,7 @@ import { payablesRoutes } from './payables/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { purchasingRoutes } from './purchasing/routes.ts';
 import { quotationsRoutes } from './quotations/routes.ts';
+import { replenishmentRoutes } from './replenishment/routes.ts';
 import { reportingRoutes } from './reporting/routes.ts';
 import { runsRoutes } from './runs/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
@@ -53,6 +54,7 @@ export const routesByArea = {
   transfers: transfersRoutes,
   payables: payablesRoutes,
   worksheets: worksheetsRoutes,
+  replenishment: replenishmentRoutes,
   diary: diaryRoutes,
   handling: handlingRoutes,
   billing: billingRoutes,

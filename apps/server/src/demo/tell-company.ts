@@ -19,6 +19,7 @@ import { tellPayables } from '../areas/payables/payables.story.ts';
 import { tellPrivacy } from '../areas/privacy/privacy.story.ts';
 import { tellBuying, tellMaterials } from '../areas/purchasing/purchasing.story.ts';
 import { tellQuotations } from '../areas/quotations/quotations.story.ts';
+import { tellLevels } from '../areas/replenishment/replenishment.story.ts';
 import { tellExports } from '../areas/reporting/reporting.story.ts';
 import { tellCertificates, tellRoaming } from '../areas/schedule/lending.story.ts';
 import { tellAbsences, tellRequests } from '../areas/schedule/schedule.story.ts';
@@ -159,6 +160,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
       tellVanCounts,
       tellStockTakes,
       tellLosses,
+      tellLevels,
       tellBranchInvoices,
       tellLoads,
       tellTransfers,

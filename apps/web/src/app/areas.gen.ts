@@ -16,6 +16,7 @@ import { payablesPages } from '../areas/payables/payables.routes.tsx';
 import { privacyPages } from '../areas/privacy/privacy.routes.tsx';
 import { purchasingPages } from '../areas/purchasing/purchasing.routes.tsx';
 import { quotationsPages } from '../areas/quotations/quotations.routes.tsx';
+import { replenishmentPages } from '../areas/replenishment/replenishment.routes.tsx';
 import { reportingPages } from '../areas/reporting/reporting.routes.tsx';
 import { runsPages } from '../areas/runs/runs.routes.tsx';
 import { schedulePages } from '../areas/schedule/schedule.routes.tsx';
@@ -46,6 +47,7 @@ export const pages = [
   ...transfersPages,
   ...payablesPages,
   ...worksheetsPages,
+  ...replenishmentPages,
   ...diaryPages,
   ...handlingPages,
   ...billingPages,

@@ -16,6 +16,7 @@ import { payablesPages } from '../areas/payables/payables.routes.tsx';
 import { privacyPages } from '../areas/privacy/privacy.routes.tsx';
 import { purchasingPages } from '../areas/purchasing/purchasing.routes.tsx';
 import { quotationsPages } from '../areas/quotations/quotations.routes.tsx';
+import { replenishmentPages } from '../areas/replenishment/replenishment.routes.tsx';
 import { reportingPages } from '../areas/reporting/reporting.routes.tsx';
 import { runsPages } from '../areas/runs/runs.routes.tsx';
 import { schedulePages } from '../areas/schedule/schedule.routes.tsx';
@@ -45,6 +46,7 @@ export const helpByArea: readonly AreaHelp[] = [
   { pages: transfersPages, load: () => import('../areas/transfers/transfers.help.ts').then((module) => module.transfersHelp) },
   { pages: payablesPages, load: () => import('../areas/payables/payables.help.ts').then((module) => module.payablesHelp) },
   { pages: worksheetsPages, load: () => import('../areas/worksheets/worksheets.help.ts').then((module) => module.worksheetsHelp) },
+  { pages: replenishmentPages, load: () => import('../areas/replenishment/replenishment.help.ts').then((module) => module.replenishmentHelp) },
   { pages: diaryPages, load: () => import('../areas/diary/diary.help.ts').then((module) => module.diaryHelp) },
   { pages: handlingPages, load: () => import('../areas/handling/handling.help.ts').then((module) => module.handlingHelp) },
   { pages: billingPages, load: () => import('../areas/billing/billing.help.ts').then((module) => module.billingHelp) },

@@ -198,6 +198,11 @@ export const productPanels: readonly RecordPanel<ProductRecord, ProductPanelProp
     load: async () => (await import('../areas/stock/panels/ProductStock.tsx')).ProductStock,
   },
   {
+    title: 'Levels',
+    needs: ['view-stock'],
+    load: async () => (await import('../areas/replenishment/panels/Levels.tsx')).ProductLevels,
+  },
+  {
     title: 'Who waits for it',
     needs: ['view-worksheets'],
     load: async () => (await import('../areas/worksheets/panels/ProductWaiting.tsx')).ProductWaiting,

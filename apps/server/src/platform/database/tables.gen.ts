@@ -2022,6 +2022,22 @@ export interface StockBalance {
   tenant_id: Generated<string>;
 }
 
+export interface StockLevel {
+  bound_branch: string;
+  bound_technician: string;
+  id: string;
+  maximum_milli: Int8;
+  minimum_milli: Int8;
+  place_id: string;
+  product_code: string;
+  product_id: string;
+  set_at: Generated<Timestamp>;
+  set_by: string | null;
+  source: string;
+  tenant_id: Generated<string>;
+  version: Generated<Int8>;
+}
+
 export interface StockLoss {
   answer: Generated<string>;
   aside_place_id: string | null;
@@ -2991,6 +3007,7 @@ export interface DB {
   sign_in_attempt: SignInAttempt;
   signing_key: SigningKey;
   stock_balance: StockBalance;
+  stock_level: StockLevel;
   stock_loss: StockLoss;
   stock_month: StockMonth;
   stock_month_line: StockMonthLine;

@@ -32,7 +32,6 @@ export const stockPages = definePages([
     load: () => import('./pages/TechGlassPage.tsx'),
     component: 'TechGlassPage',
   },
-  { ...stock, path: '/stock-control/stock-flow', title: 'Stock flow', nav: 40 },
   {
     ...stock,
     path: '/stock-control/stock-transaction-history',

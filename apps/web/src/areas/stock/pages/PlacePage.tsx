@@ -20,6 +20,7 @@ import { type MenuAction, RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { PlaceTakes } from '../../counting/index.tsx';
 import { OpenLoss, Quarantine } from '../../losses/index.ts';
+import { PlaceLevels } from '../../replenishment/index.ts';
 import { placeAddress, wayTo } from '../addresses.ts';
 import { AddPart, partOf } from '../panels/AddPart.tsx';
 import { Contents } from '../panels/Contents.tsx';
@@ -137,6 +138,7 @@ function PlaceRecord({ place }: { readonly place: StockPlaceDetail }) {
           <Contents place={place} />
         </Section>
       )}
+      {place.level === 'location' && (place.type === 'depot' || place.type === 'van') && <PlaceLevels placeId={place.id} />}
       {isQuarantine && <OpenLoss />}
       <Dialog title={`Labels of ${place.code}`} opened={printing} onClose={() => setPrinting(false)}>
         <PlaceLabelsForm place={place} done={() => setPrinting(false)} />
