@@ -15,8 +15,8 @@ export const flowSheet = listSheet<FlowLine>()({
     onOrder: { title: 'On order', type: 'number', width: 10, value: (line) => line.onOrder },
     received: { title: 'Received', type: 'number', width: 10, value: (line) => line.received },
     used: { title: 'Used', type: 'number', width: 10, value: (line) => line.used },
-    transferred: { title: 'Transferred', type: 'number', width: 12, value: (line) => line.transferred },
-    lost: { title: 'Lost', type: 'number', width: 10, value: (line) => line.lost },
+    transferred: { title: 'Transferred', type: 'number', hidden: true, width: 12, value: (line) => line.transferred },
+    lost: { title: 'Lost', type: 'number', hidden: true, width: 10, value: (line) => line.lost },
     perWeek: { title: 'A week', type: 'number', width: 10, value: (line) => line.perWeek },
     weeksOfCover: { title: 'Weeks left', type: 'number', width: 10, value: (line) => line.weeksOfCover },
     levels: {

@@ -1,4 +1,4 @@
-import { deadDays, slowDays } from '@quarterlight/contract/replenishment/names';
+import { deadDays, slowDays, usualDays } from '@quarterlight/contract/replenishment/names';
 import type { listFlow } from '@quarterlight/contract/replenishment/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { addDays, day } from '@quarterlight/kit/days';
@@ -70,11 +70,12 @@ export async function findDays(
   return new Map(rows.map((row) => [row.day, row.came]));
 }
 
-/** Products that lie at the location or have levels there, by code; `show` only those below their minimum, or not used since as long as they lie there. */
+/** Products that lie at the location, have levels there or left it in the days that are asked for, by code; `show` only those below their minimum, or not used since as long as they lie there. */
 export function findFlowProducts(tx: ReadTx, { inside, isVan, locationId }: Within & { readonly locationId: string }, request: QueryOf<typeof listFlow>) {
   const held = sql<{ product_id: string }>`(
     select product_id from stock_balance where place_id = any(${inside}::uuid[]) and quantity_milli > 0
-    union select product_id from stock_level where place_id = ${locationId}::uuid)`;
+    union select product_id from stock_level where place_id = ${locationId}::uuid
+    union select product_id from stock_move where from_place_id = any(${inside}::uuid[]) and id >= ${beginning(tx, request.days ?? usualDays).id}::uuid)`;
   let query = tx.db
     .selectFrom('product')
     .innerJoin(held.as('held'), 'held.product_id', 'product.id')

@@ -72,6 +72,12 @@ it('says what came and went at a location, and proposes levels, which are accept
   expect((await office.call(routes.flowFile, { query: { locationId: placeId, format: 'csv' } })).text).toContain('Proposed');
 });
 
+it('lists what was used up and lies there no more, with what is proposed of it', async () => {
+  const { flow, issue, productId } = await ground(3);
+  expect((await issue(3)).status).toBe(200);
+  expect((await flow()).items).toMatchObject([{ id: productId, onHand: 0, used: 3, proposal: { least: 1 } }]);
+});
+
 it('finds what lies dead and what moves slowly', async () => {
   const { tenant, flow, store, issue } = await ground();
   const other = await aStore(tenant, { panes: 2 });

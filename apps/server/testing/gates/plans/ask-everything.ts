@@ -168,6 +168,7 @@ const ids: Readonly<Record<string, string>> = {
   productIds: 'select product_id from stock_balance limit 1',
   parentId: 'select parent_id as id from customer where parent_id is not null limit 1',
   accountManagerId: 'select account_manager_id as id from customer where account_manager_id is not null limit 1',
+  orderId: 'select id from purchase_order limit 1',
   supplierId: 'select supplier_id from purchase_order limit 1',
   locationId: "select id from place where level = 'location' order by code limit 1",
   placeId: "(select from_place_id as id from stock_move where kind = 'fit' limit 1) union all (select place_id from stock_balance limit 1)",

@@ -20,23 +20,23 @@ import { ProductFlowDialog } from '../panels/ProductFlowDialog.tsx';
 import { replenishmentApi } from '../replenishment.api.ts';
 import classes from '../replenishment.module.css';
 
-const number = (of: (line: FlowLine) => number | null, width = 88) => ({ width, align: 'end' as const, cell: (line: FlowLine) => numberText(of(line)) });
+const number = (of: (line: FlowLine) => number | null, width = 76) => ({ width, align: 'end' as const, cell: (line: FlowLine) => numberText(of(line)) });
 const columns = columnsOf(flowSheet, {
-  code: { sort: 'code', width: 140, cell: (line) => <Eurocode code={line.code} /> },
-  description: { width: 190 },
+  code: { sort: 'code', width: 134, cell: (line) => <Eurocode code={line.code} /> },
+  description: { width: 160 },
   onHand: number((line) => line.onHand),
   available: number((line) => line.available),
   onOrder: number((line) => line.onOrder),
   received: number((line) => line.received),
-  used: number((line) => line.used),
+  used: number((line) => line.used, 62),
   transferred: number((line) => line.transferred, 104),
   lost: number((line) => line.lost, 70),
-  perWeek: number((line) => line.perWeek),
-  weeksOfCover: number((line) => line.weeksOfCover, 100),
-  levels: { width: 100, align: 'end' },
-  proposal: { width: 100, align: 'end' },
-  value: { width: 100, align: 'end', cell: (line) => moneyText(line.value) },
-  age: number((line) => line.age, 110),
+  perWeek: number((line) => line.perWeek, 68),
+  weeksOfCover: number((line) => line.weeksOfCover, 88),
+  levels: { width: 86, align: 'end' },
+  proposal: { width: 86, align: 'end' },
+  value: { width: 86, align: 'end', cell: (line) => moneyText(line.value) },
+  age: number((line) => line.age, 98),
   opening: number((line) => line.opening, 110),
   allocated: number((line) => line.allocated, 100),
 });
@@ -87,7 +87,7 @@ export function StockFlowPage() {
           beside: <span>{numberText(line.available)} available</span>,
           below: (
             <>
-              <Eurocode code={line.code} />
+              <span>{line.description}</span>
               <span>{numberText(line.perWeek)} a week</span>
               {line.proposal && (
                 <span>
