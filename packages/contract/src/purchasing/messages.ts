@@ -34,5 +34,9 @@ export const purchasingMessages = {
     text: '{code} of delivery note {note} was moved, fitted or written off since, so the delivery cannot be undone. Send back what should not be here.',
     field: 'deliveryId',
   },
+  'purchasing.delivery_billed': {
+    text: '{code} of delivery note {note} was billed, so the delivery cannot be undone. Take the supplier’s invoice back first.',
+    field: 'deliveryId',
+  },
   'purchasing.office_orders': { text: 'Glass is ordered by the office. Ask them to order {code}.', field: 'productId' },
 } as const satisfies Messages;

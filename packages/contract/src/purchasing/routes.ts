@@ -168,7 +168,7 @@ export const undoDelivery = route({
   reply: schemas.PurchaseOrder,
   record: order,
   ifMatch: true,
-  errors: ['purchasing.not_now', 'purchasing.delivery_unknown', 'purchasing.delivery_undone', 'purchasing.delivery_moved'],
+  errors: ['purchasing.not_now', 'purchasing.delivery_unknown', 'purchasing.delivery_undone', 'purchasing.delivery_billed', 'purchasing.delivery_moved'],
 });
 export const closePurchaseOrder = route({
   method: 'POST',

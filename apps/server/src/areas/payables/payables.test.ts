@@ -1,5 +1,5 @@
 import * as routes from '@quarterlight/contract/payables/routes';
-import { receiveDelivery } from '@quarterlight/contract/purchasing/routes';
+import { receiveDelivery, undoDelivery } from '@quarterlight/contract/purchasing/routes';
 import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import type { BodyOf } from '@quarterlight/contract/route';
 import { describe, expect, it } from 'vitest';
@@ -164,6 +164,17 @@ describe('a supplier’s invoice', () => {
     expect((await open()).items).toMatchObject([{ quantity: 1 }]);
     expect((await cancel(matched)).body).toMatchObject({ state: 'cancelled', allowedActions: [] });
     expect((await open()).items).toMatchObject([{ quantity: 2 }]);
+  });
+
+  it('keeps the delivery that it bills from being undone, until it is taken back', async () => {
+    const { office, order, bodyOf, enter, match, cancel } = await ground();
+    const [delivery] = order.deliveries;
+    const undo = () =>
+      office.call(undoDelivery, { params: { id: order.id }, version: order.version, body: { deliveryId: delivery?.id ?? '', reason: 'Wrong order' } });
+    const { body: matched } = await match((await enter(bodyOf('INV 9', 80, 1))).body);
+    expect(codeOf(await undo())).toEqual([400, 'purchasing.delivery_billed']);
+    await cancel(matched);
+    expect((await undo()).body).toMatchObject({ state: 'sent', lines: [{ received: 0 }] });
   });
 
   it('with the carriage that was agreed agrees, once', async () => {

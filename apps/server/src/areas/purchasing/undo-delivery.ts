@@ -25,6 +25,8 @@ export async function undoDelivery(tx: WriteTx, id: string, version: number, { d
   await addReceived(tx, quantities);
   const lines = await findLines(tx, id);
   const byId = new Map(lines.map((line) => [line.id, line]));
+  const billed = lines.find((line) => line.invoiced_milli > line.received_milli);
+  if (billed) throw new Refusal('purchasing.delivery_billed', { details: { code: billed.code, note } });
   const expectedIds = quantities.flatMap((each) => byId.get(each.id)?.expected_supply_id ?? []);
   await holdExpected(tx, expectedIds);
   const moved = await unreceiveLots(tx, {
