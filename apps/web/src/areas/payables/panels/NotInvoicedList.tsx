@@ -57,6 +57,7 @@ export function NotInvoicedList({ enter }: NotInvoicedProps) {
   const result = useQuery(payablesApi.notInvoiced(list.query));
   const suppliers = useQuery(payablesApi.suppliers());
   const { orderId } = list.query;
+  const worth = result.data !== undefined && result.data.total > 0 ? result.data.value : null;
   return (
     <>
       <FilterBar
@@ -67,8 +68,8 @@ export function NotInvoicedList({ enter }: NotInvoicedProps) {
           orderId && { kind: 'select', key: 'orderId', label: 'Order', options: [{ value: orderId, label: 'One order' }] },
         ]}
       />
-      {result.data?.value && result.data.total > 0 && (
-        <p className={classes.sum}>{moneyText(result.data.value)} received and not invoiced, at the prices ordered</p>
+      {(result.isPending || worth) && (
+        <p className={classes.sum}>{worth ? `${moneyText(worth)} received and not invoiced, at the prices ordered` : '\u00a0'}</p>
       )}
       <DataTable
         label="Received, not invoiced"
