@@ -48,7 +48,7 @@ const columnsFor = ({ enter }: NotInvoicedProps): readonly Column<NotInvoiced>[]
     quantity: { width: 90, align: 'end', cell: (line) => numberText(line.quantity) },
     value: { width: 100, align: 'end', cell: (line) => <Money value={line.value} /> },
   }),
-  { key: 'enter', title: '', width: 130, cell: (line) => <Enter line={line} enter={enter} /> },
+  { key: 'enter', title: 'Invoice', width: 130, cell: (line) => <Enter line={line} enter={enter} /> },
 ];
 
 /** Goods that came and were not billed, the oldest order first, with what they come to. */

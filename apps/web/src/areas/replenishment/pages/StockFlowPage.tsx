@@ -22,7 +22,7 @@ import classes from '../replenishment.module.css';
 
 const number = (of: (line: FlowLine) => number | null, width = 76) => ({ width, align: 'end' as const, cell: (line: FlowLine) => numberText(of(line)) });
 const columns = columnsOf(flowSheet, {
-  code: { sort: 'code', width: 134, cell: (line) => <Eurocode code={line.code} /> },
+  code: { sort: 'code', width: 134 },
   description: { width: 160 },
   onHand: number((line) => line.onHand),
   available: number((line) => line.available),

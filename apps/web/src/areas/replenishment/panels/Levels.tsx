@@ -61,7 +61,7 @@ function Levels({ title, of, without }: LevelsProps) {
   const items = result.data?.items ?? [];
   const change: Column<StockLevel> = {
     key: 'change',
-    title: '',
+    title: 'Change',
     width: 90,
     align: 'end',
     cell: (level) => (
