@@ -8,7 +8,6 @@ import { fileOf } from '../../../platform/list-file.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { Page } from '../../../ui/Page.tsx';
