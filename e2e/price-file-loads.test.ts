@@ -171,7 +171,10 @@ describe('a price file', () => {
     await keys.choose('Add them as products');
     await keys.goTo('Category of new products', 'Tab');
     await keys.type('winds');
+    const category = page.getByRole('option', { name: /^winds/i });
+    await category.first().waitFor();
     await keys.press('Enter');
+    await category.first().waitFor({ state: 'hidden' });
     await keys.press('Control+Enter');
     await page.getByRole('heading', { name: 'What it would do' }).waitFor();
     await keys.goTo('Load 1 line', 'Tab');
