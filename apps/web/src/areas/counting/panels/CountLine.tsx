@@ -4,6 +4,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { numberText } from '../../../platform/formats.ts';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
+import byHand from '../../../ui/by-hand.module.css';
 import classes from './counting.module.css';
 
 interface CountLineProps {
@@ -25,11 +26,11 @@ export function CountLine({ line, quantity, isUnsent, onSet }: CountLineProps) {
     if (Number(typed) !== quantity) onSet(Number(typed));
   };
   return (
-    <li className={classes.line} data-counted={quantity === null ? undefined : true}>
-      <div className={classes.name}>
+    <li className={byHand.line} data-done={quantity === null ? undefined : true}>
+      <div className={byHand.name}>
         <strong>{name}</strong>
         <Eurocode code={line.code} />
-        <p className={classes.soft}>{factsOf(line, isUnsent)}</p>
+        <p className={byHand.soft}>{factsOf(line, isUnsent)}</p>
       </div>
       <div className={classes.stepper}>
         <ActionIcon variant="default" size={48} aria-label={`One fewer of ${name}`} disabled={(quantity ?? 0) < 1} onClick={() => onSet((quantity ?? 0) - 1)}>

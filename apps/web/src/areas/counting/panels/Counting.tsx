@@ -8,6 +8,7 @@ import { call } from '../../../platform/api.ts';
 import { numberText } from '../../../platform/formats.ts';
 import { useStore } from '../../../platform/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import byHand from '../../../ui/by-hand.module.css';
 import { confirm } from '../../../ui/confirm.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { CodeBox } from '../../../ui/form/CodeBox.tsx';
@@ -34,8 +35,8 @@ export function Counting({ take, at, onGo }: CountingProps) {
   const finish = useMutation(countingApi.finish('The counting is finished.'));
   const isLeft = (row: StockTakePlace) => (take.state === 'counting' ? row.doneAt === null : row.recounts > 0);
   return (
-    <div className={classes.page} data-form>
-      <div className={classes.head}>
+    <div className={byHand.page} data-form>
+      <div className={byHand.head}>
         <h1>{`Count ${take.place.code}`}</h1>
         <Button variant="default" onClick={() => onGo({ view: 'review', at: undefined })}>
           Overview
@@ -47,7 +48,7 @@ export function Counting({ take, at, onGo }: CountingProps) {
           const here = rows.find(({ place }) => place.id === at) ?? left[0];
           return (
             <>
-              <p className={classes.soft}>
+              <p className={byHand.soft}>
                 {take.state === 'counting'
                   ? `${numberText(take.counted)} of ${plural(take.lines, 'line')}, ${numberText(rows.length - left.length)} of ${plural(rows.length, 'place')} done`
                   : `${plural(take.recounts, 'line', 'lines')} to count again, at ${plural(left.length, 'place')}`}
@@ -168,7 +169,7 @@ function PlaceCount({ take, here, places, next, onPlace }: PlaceCountProps) {
   };
   return (
     <>
-      <div className={classes.head}>
+      <div className={byHand.head}>
         <Select
           label="Place"
           value={placeId}
@@ -178,7 +179,7 @@ function PlaceCount({ take, here, places, next, onPlace }: PlaceCountProps) {
         <PlaceState place={here} />
       </div>
       <CodeBox button="Count one" onCode={scan} />
-      <p role="status" className={classes.said}>
+      <p role="status" className={byHand.said}>
         {said}
       </p>
       <RefusedCounts
@@ -210,7 +211,7 @@ function PlaceCount({ take, here, places, next, onPlace }: PlaceCountProps) {
           return (
             <>
               {items.length === 0 && <EmptyState title="Nothing is listed here">Scan what you find; if there is nothing, go on.</EmptyState>}
-              <ul className={classes.lines} aria-label={`Lines at ${here.place.code}`}>
+              <ul className={byHand.lines} aria-label={`Lines at ${here.place.code}`}>
                 {items.map((line) => (
                   <CountLine
                     key={line.id}
@@ -221,7 +222,7 @@ function PlaceCount({ take, here, places, next, onPlace }: PlaceCountProps) {
                   />
                 ))}
               </ul>
-              {more !== null && <p className={classes.soft}>More is listed here than fits. Scan it to count it.</p>}
+              {more !== null && <p className={byHand.soft}>More is listed here than fits. Scan it to count it.</p>}
               <div className={classes.actions}>
                 {!isAgain && (
                   <ActionButton primary disabled={unsent.length > 0} run={finishPlace}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { plural } from '@quarterlight/kit/text';
 import { numberText } from '../../../platform/formats.ts';
+import byHand from '../../../ui/by-hand.module.css';
 import type { Kept, KeptCount } from '../local-counts.ts';
 import classes from './counting.module.css';
 
@@ -31,7 +32,7 @@ export function RefusedCounts({ kept, onDrop, onAgain, onSend }: RefusedCountsPr
               <strong>{count.label}</strong>
             </p>
             <p>{count.refused}</p>
-            <div className={classes.head}>
+            <div className={byHand.head}>
               {count.entry.quantity !== null && (
                 <Button variant="default" onClick={() => void onAgain(count)}>
                   {`Enter ${numberText(count.entry.quantity)} again`}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { pathTo } from '../../../app/paths.ts';
 import { tenantZone } from '../../../platform/formats.ts';
+import byHand from '../../../ui/by-hand.module.css';
 import { DayInput } from '../../../ui/form/DayInput.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
@@ -28,8 +29,8 @@ export function PickingPage() {
     void navigate({ to: pathTo('/stock-control/picking'), search, replace: true, resetScroll: false });
   };
   return (
-    <div className={classes.page} data-form>
-      <div className={classes.head}>
+    <div className={byHand.page} data-form>
+      <div className={byHand.head}>
         <h1>Picking</h1>
         <Button variant="default" className={classes.unprinted} onClick={() => window.print()}>
           Print

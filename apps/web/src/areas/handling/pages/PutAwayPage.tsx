@@ -4,12 +4,12 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
 import { askAhead } from '../../../platform/query.ts';
+import byHand from '../../../ui/by-hand.module.css';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { handlingApi } from '../handling.api.ts';
 import { Carrying } from '../panels/Carrying.tsx';
-import classes from '../panels/handling.module.css';
 
 export const ahead: Ahead = ({ search }) => askAhead(handlingApi.putAwayList(search['location']));
 
@@ -21,8 +21,8 @@ export function PutAwayPage() {
   const go = (location: string | null) =>
     void navigate({ to: pathTo('/stock-control/put-away'), search: location === null ? {} : { location }, replace: true, resetScroll: false });
   return (
-    <div className={classes.page} data-form>
-      <div className={classes.head}>
+    <div className={byHand.page} data-form>
+      <div className={byHand.head}>
         <h1>Put away</h1>
       </div>
       <LoadedRecord result={result}>

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { numberText } from '../../../platform/formats.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import byHand from '../../../ui/by-hand.module.css';
 import { confirm } from '../../../ui/confirm.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { CodeBox } from '../../../ui/form/CodeBox.tsx';
@@ -67,7 +68,7 @@ export function Carrying({ list: { items, bins }, location }: CarryingProps) {
   return (
     <>
       <CodeBox button="Take" onCode={scan} />
-      <p role="status" className={classes.said} data-problem={said.isProblem}>
+      <p role="status" className={byHand.said} data-problem={said.isProblem}>
         {said.text}
       </p>
       {usual.length > 0 && (
@@ -78,7 +79,7 @@ export function Carrying({ list: { items, bins }, location }: CarryingProps) {
       {items.length === 0 ? (
         <EmptyState title="Nothing waits here">{`Everything at ${location.code} is in a rack or bin.`}</EmptyState>
       ) : (
-        <ul className={classes.lines} aria-label={`Waiting at ${location.code}`}>
+        <ul className={byHand.lines} aria-label={`Waiting at ${location.code}`}>
           {items.map((item) => (
             <WaitingLine key={item.lotId} item={item} taken={hand.get(item.lotId) ?? 0} onTake={(quantity) => setHand(setTaken(hand, item, quantity))} />
           ))}

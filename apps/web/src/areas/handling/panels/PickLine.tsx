@@ -7,6 +7,7 @@ import { instantText, numberText } from '../../../platform/formats.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { Plate } from '../../../ui/bits/Plate.tsx';
+import byHand from '../../../ui/by-hand.module.css';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { later } from '../../../ui/later.tsx';
@@ -20,8 +21,8 @@ export function PickLine({ item, onPick }: { readonly item: ToPick; readonly onP
   const { worksheet, technician, van, short } = item;
   const name = `${item.code} for ${worksheet.number}`;
   return (
-    <li className={classes.line}>
-      <div className={classes.name}>
+    <li className={byHand.line}>
+      <div className={byHand.name}>
         <span className={classes.where}>{item.place.code}</span>
         <span>{item.description || item.code}</span>
         <span>
@@ -31,7 +32,7 @@ export function PickLine({ item, onPick }: { readonly item: ToPick; readonly onP
           <Link to={pathTo('/clipboard/worksheets/$id', { id: worksheet.id })}>{worksheet.number}</Link> <Plate registration={worksheet.registration} />{' '}
           {worksheet.slot ? slotNames[worksheet.slot] : ''}
         </span>
-        <p className={classes.soft}>
+        <p className={byHand.soft}>
           {technician.name} · {van ? van.code : 'No van'}
         </p>
         {short && (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { numberText } from '../../../platform/formats.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
+import byHand from '../../../ui/by-hand.module.css';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { CodeBox } from '../../../ui/form/CodeBox.tsx';
 import { handlingApi } from '../handling.api.ts';
@@ -45,7 +46,7 @@ export function Picking({ items }: { readonly items: readonly ToPick[] }) {
       <div className={classes.unprinted}>
         <CodeBox button="Picked" onCode={scan} />
       </div>
-      <p role="status" className={classes.said} data-problem={said.isProblem}>
+      <p role="status" className={byHand.said} data-problem={said.isProblem}>
         {said.text}
       </p>
       {waiting.length === 0 ? (
@@ -53,7 +54,7 @@ export function Picking({ items }: { readonly items: readonly ToPick[] }) {
           {gone.length > 0 ? 'All of it is in the vans.' : 'No glass in the depots waits for a job of this day that has a technician.'}
         </EmptyState>
       ) : (
-        <ul className={classes.lines} aria-label="To pick">
+        <ul className={byHand.lines} aria-label="To pick">
           {waiting.map((item) => (
             <PickLine key={item.allocationId} item={item} onPick={() => pick(item)} />
           ))}
@@ -62,12 +63,12 @@ export function Picking({ items }: { readonly items: readonly ToPick[] }) {
       {gone.length > 0 && (
         <section aria-label="Picked" className={classes.unprinted}>
           <h2 className={classes.where}>In the vans</h2>
-          <ul className={classes.lines} aria-label="Picked pieces">
+          <ul className={byHand.lines} aria-label="Picked pieces">
             {gone.map((item) => (
-              <li key={item.allocationId} className={classes.line} data-done>
-                <div className={classes.name}>
+              <li key={item.allocationId} className={byHand.line} data-done>
+                <div className={byHand.name}>
                   <Eurocode code={item.code} />
-                  <span className={classes.soft}>
+                  <span className={byHand.soft}>
                     {numberText(item.quantity)} for {item.worksheet.number} · {item.technician.name}
                   </span>
                 </div>

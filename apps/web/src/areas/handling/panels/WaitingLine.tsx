@@ -3,6 +3,7 @@ import type { ToPutAway } from '@quarterlight/contract/handling/schemas';
 import { useState } from 'react';
 import { numberText } from '../../../platform/formats.ts';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
+import byHand from '../../../ui/by-hand.module.css';
 import classes from './handling.module.css';
 
 interface WaitingLineProps {
@@ -22,12 +23,12 @@ export function WaitingLine({ item, taken, onTake }: WaitingLineProps) {
     onTake(Number(typed));
   };
   return (
-    <li className={classes.line} data-done={taken > 0 || undefined}>
-      <div className={classes.name}>
-        <span className={item.usual ? classes.where : classes.soft}>{item.usual?.code ?? 'No usual bin'}</span>
+    <li className={byHand.line} data-done={taken > 0 || undefined}>
+      <div className={byHand.name}>
+        <span className={item.usual ? classes.where : byHand.soft}>{item.usual?.code ?? 'No usual bin'}</span>
         <span>{name}</span>
         <Eurocode code={item.code} />
-        <p className={classes.soft}>{factsOf(item, taken)}</p>
+        <p className={byHand.soft}>{factsOf(item, taken)}</p>
       </div>
       {taken > 0 ? (
         <div className={classes.taken}>
