@@ -13,18 +13,13 @@ interface SettleFormProps {
 const ofInvoice = ({ id, version }: SupplierInvoice, done: () => void) =>
   ({ params: { id }, version, defaults: { reason: '' }, refresh: ['purchase-order'], onDone: done }) as const;
 
+const Reason = ({ says }: { readonly says: string }) => <TextField name="reason" label="Why" required maxLength={300} autoFocus description={says} />;
+
 export function AcceptForm({ invoice, done }: SettleFormProps) {
   const form = useContractForm(acceptSupplierInvoice, { ...ofInvoice(invoice, done), notice: 'The invoice is accepted with its differences.' });
   return (
     <Form form={form} submit="Accept" onCancel={done}>
-      <TextField
-        name="reason"
-        label="Why"
-        required
-        maxLength={300}
-        autoFocus
-        description="Above the company’s limits somebody else has to accept it who may approve differences."
-      />
+      <Reason says="Above the company’s limits somebody else has to accept it who may approve differences." />
     </Form>
   );
 }
@@ -49,14 +44,7 @@ export function CancelForm({ invoice, done }: SettleFormProps) {
   const form = useContractForm(cancelSupplierInvoice, { ...ofInvoice(invoice, done), notice: 'The invoice is taken back.' });
   return (
     <Form form={form} submit="Take back" onCancel={done}>
-      <TextField
-        name="reason"
-        label="Why"
-        required
-        maxLength={300}
-        autoFocus
-        description="What it billed is to be billed again. Its number may be entered anew."
-      />
+      <Reason says="What it billed is to be billed again. Its number may be entered anew." />
     </Form>
   );
 }

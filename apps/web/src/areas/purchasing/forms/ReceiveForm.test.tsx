@@ -4,35 +4,11 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { openPage } from '../../../testing/open-page.tsx';
 import { aServer, json } from '../../../testing/server.ts';
+import { aLine } from './order-line.fixtures.ts';
 import { ReceiveForm } from './ReceiveForm.tsx';
 
 const money = { amount: 0, currency: 'GBP' } as const;
-const line = (id: string, outstanding: number): PurchaseOrder['lines'][number] => ({
-  id,
-  position: 1,
-  productId: id,
-  code: id,
-  description: '',
-  supplierCode: '',
-  quantity: 9,
-  received: 9 - outstanding,
-  outstanding,
-  unitCost: { unitAmount: 1, currency: 'GBP' },
-  net: money,
-  fromPriceFile: true,
-  worksheetId: null,
-  worksheetLineId: null,
-  shelfLifeDays: null,
-  cancelled: 0,
-  answer: null,
-  confirmed: null,
-  dueOn: null,
-  askedCost: null,
-  priceQuestion: null,
-  supplierOrder: '',
-  supplierDepot: '',
-  answeredAt: null,
-});
+const line = (id: string, outstanding: number) => aLine(id, outstanding, { quantity: 9, received: 9 - outstanding });
 /** An order of which these lines are still to come, after so many deliveries. */
 const anOrder = (lines: PurchaseOrder['lines'], deliveries: number): PurchaseOrder => ({
   id: 'o',

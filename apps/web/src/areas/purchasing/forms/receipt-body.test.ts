@@ -1,35 +1,10 @@
-import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import { addDays, today } from '@quarterlight/kit/days';
 import { expect, it } from 'vitest';
 import { tenantZone } from '../../../platform/formats.ts';
+import { aLine } from './order-line.fixtures.ts';
 import { moreThanOrdered, receiptBody, receiptOf, takesBatch } from './receipt-body.ts';
 
-const line = (id: string, code: string, supplierCode: string, outstanding: number): PurchaseOrder['lines'][number] => ({
-  id,
-  position: 1,
-  productId: id,
-  code,
-  description: '',
-  supplierCode,
-  quantity: outstanding,
-  received: 0,
-  outstanding,
-  unitCost: { unitAmount: 1, currency: 'GBP' },
-  net: { amount: 1, currency: 'GBP' },
-  fromPriceFile: true,
-  worksheetId: null,
-  worksheetLineId: null,
-  shelfLifeDays: null,
-  cancelled: 0,
-  answer: null,
-  confirmed: null,
-  dueOn: null,
-  askedCost: null,
-  priceQuestion: null,
-  supplierOrder: '',
-  supplierDepot: '',
-  answeredAt: null,
-});
+const line = (id: string, code: string, supplierCode: string, outstanding: number) => aLine(id, outstanding, { code, supplierCode });
 const lines = [line('a', '8556AGSMVZ1B', 'XG-100', 1), line('b', 'PRIMER', 'P 7', 4), line('c', '8556AGSMVZ1B', 'XG-100', 1)];
 
 it('sends every line in its place', () => {

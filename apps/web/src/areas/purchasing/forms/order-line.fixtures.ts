@@ -1,0 +1,30 @@
+import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
+
+/** A line of an order of which so much is still to come, and nothing was answered. */
+export const aLine = (id: string, outstanding: number, more: Partial<PurchaseOrder['lines'][number]> = {}): PurchaseOrder['lines'][number] => ({
+  id,
+  position: 1,
+  productId: id,
+  code: id,
+  description: '',
+  supplierCode: '',
+  quantity: outstanding,
+  received: 0,
+  outstanding,
+  unitCost: { unitAmount: 1, currency: 'GBP' },
+  net: { amount: 0, currency: 'GBP' },
+  fromPriceFile: true,
+  worksheetId: null,
+  worksheetLineId: null,
+  shelfLifeDays: null,
+  cancelled: 0,
+  answer: null,
+  confirmed: null,
+  dueOn: null,
+  askedCost: null,
+  priceQuestion: null,
+  supplierOrder: '',
+  supplierDepot: '',
+  answeredAt: null,
+  ...more,
+});
