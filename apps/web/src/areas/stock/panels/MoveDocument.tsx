@@ -7,7 +7,6 @@ type About = NonNullable<StockMove['about']>;
 /** Where each kind of record that stock is moved for is opened. */
 const addresses: Readonly<Record<About['kind'], (id: string) => string>> = {
   order: (id) => pathTo('/purchase-orders/$id', { id }),
-  credit: (id) => pathTo('/purchase-orders/$id', { id }),
   transfer: (id) => `${pathTo('/stock-control/transfers')}?id=${id}`,
   'stock-take': (id) => pathTo('/stock-control/stock-takes/$id', { id }),
   loss: (id) => `${pathTo('/stock-control/locations')}?loss=${id}`,
