@@ -19,16 +19,16 @@ export function OrderLines({ order }: { readonly order: PurchaseOrder }) {
   const isAnswered = order.lines.some((line) => line.answer !== null || line.cancelled > 0);
   const columns: Column<Line>[] = [
     { key: 'code', title: 'Code', width: 130, cell: (line) => <ProductLink id={line.productId} code={line.code} /> },
-    { key: 'description', title: 'Description', cell: (line) => line.description || '–' },
-    { key: 'supplierCode', title: 'Their code', width: 88, cell: (line) => line.supplierCode || '–' },
-    { key: 'worksheet', title: 'For', width: 70, cell: (line) => <WorksheetLink id={line.worksheetId} worksheets={worksheets} /> },
-    { key: 'quantity', title: 'Ordered', width: 62, align: 'end', cell: (line) => numberText(line.quantity) },
-    { key: 'received', title: 'Received', width: 68, align: 'end', cell: (line) => numberText(line.received) },
+    { key: 'description', title: 'Description', cell: (line) => (isAnswered ? <Described line={line} /> : line.description || '–') },
+    ...(isAnswered ? [] : [theirCode]),
+    { key: 'worksheet', title: 'For', width: 84, cell: (line) => <WorksheetLink id={line.worksheetId} worksheets={worksheets} /> },
+    { key: 'quantity', title: 'Ordered', width: 70, align: 'end', cell: (line) => numberText(line.quantity) },
+    { key: 'received', title: 'Received', width: 76, align: 'end', cell: (line) => numberText(line.received) },
     ...(isAnswered ? [comes] : []),
     {
       key: 'unitCost',
       title: 'Unit price',
-      width: 80,
+      width: 88,
       align: 'end',
       cell: (line) => (
         <span title={line.fromPriceFile ? 'From the price file' : 'Typed by hand'}>
@@ -36,10 +36,20 @@ export function OrderLines({ order }: { readonly order: PurchaseOrder }) {
         </span>
       ),
     },
-    { key: 'net', title: 'Net', width: 80, align: 'end', cell: (line) => <Money value={line.net} />, foot: () => <Money value={order.net} /> },
+    { key: 'net', title: 'Net', width: 84, align: 'end', cell: (line) => <Money value={line.net} />, foot: () => <Money value={order.net} /> },
   ];
   return <LineTable label="Lines" rows={order.lines} columns={columns} rowKey={(line) => line.id} empty="No lines." />;
 }
+
+const theirCode: Column<Line> = { key: 'supplierCode', title: 'Their code', width: 96, cell: (line) => line.supplierCode || '–' };
+
+/** Where what the supplier answered takes its column, the supplier's code stands below. */
+const Described = ({ line }: { readonly line: Line }) => (
+  <span className={classes.comes}>
+    <span>{line.description || '–'}</span>
+    {line.supplierCode !== '' && <span className={classes.soft}>Their code {line.supplierCode}</span>}
+  </span>
+);
 
 /** What the supplier says of a line, and the day on which it comes while it is still to come. */
 const comes: Column<Line> = { key: 'comes', title: 'Comes', width: 100, cell: (line) => <Comes line={line} /> };

@@ -23,20 +23,19 @@ const most = 200;
 const number = (key: string, title: string, of: (level: StockLevel) => number): Column<StockLevel> => ({
   key,
   title,
-  width: 90,
+  width: 80,
   align: 'end',
   cell: (level) => numberText(of(level)),
 });
 const columns: readonly Column<StockLevel>[] = [
-  { key: 'code', title: 'Code', width: 150, cell: (level) => <Eurocode code={level.code} /> },
-  { key: 'description', title: 'Description', width: 200, cell: (level) => level.description },
+  { key: 'code', title: 'Code', width: 130, cell: (level) => <Eurocode code={level.code} /> },
+  { key: 'description', title: 'Description', cell: (level) => level.description },
   { key: 'place', title: 'Location', width: 160, cell: (level) => placeText(level.place) },
   number('available', 'Available', (level) => level.available),
   number('onOrder', 'On order', (level) => level.onOrder),
-  number('least', 'Minimum', (level) => level.least),
-  number('most', 'Maximum', (level) => level.most),
+  { key: 'levels', title: 'Min – max', width: 92, align: 'end', cell: (level) => `${numberText(level.least)} – ${numberText(level.most)}` },
   number('reorder', 'To order', (level) => level.reorder),
-  { key: 'source', title: 'From', width: 150, cell: (level) => levelSourceNames[level.source] },
+  { key: 'source', title: 'From', width: 96, cell: (level) => levelSourceNames[level.source] },
 ];
 
 /** How much of which product there is to be at a location. */
@@ -62,7 +61,7 @@ function Levels({ title, of, without }: LevelsProps) {
   const change: Column<StockLevel> = {
     key: 'change',
     title: 'Change',
-    width: 90,
+    width: 84,
     align: 'end',
     cell: (level) => (
       <Button variant="subtle" size="compact-sm" aria-label={`Change the levels of ${level.code} at ${placeText(level.place)}`} onClick={() => setOpen(level)}>
