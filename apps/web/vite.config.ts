@@ -14,7 +14,7 @@ const breakpoints = {
 };
 
 // The first file names every other one: seven letters tell them apart and are less to fetch. Words are for what pages share, and what a journey holds back.
-const named: ReadonlySet<string> = new Set(['start', 'links', 'frame', 'page', 'list', 'later-parts', 'pickers']);
+const named: ReadonlySet<string> = new Set(['start', 'links', 'frame', 'page', 'list', 'later-parts', 'pickers', 'Palette']);
 /** Styles stand in the first script by their names, hundreds of them. */
 const assetOf = ({ names }: { readonly names: readonly string[] }) =>
   names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]';

@@ -7,6 +7,7 @@ import { chromium, type Page } from 'playwright-core';
 import { z } from 'zod';
 import { usernames } from '../../apps/server/testing/company/ground.ts';
 import { freePort } from '../../apps/server/testing/kit/product.ts';
+import { browserPath } from '../../tools/support/browser.mjs';
 import { median } from '../support/figures.ts';
 import { type Served, say, whileServed } from './served.ts';
 
@@ -91,7 +92,7 @@ async function measure(name: string, { baseUrl, signIn }: Served, folder: string
   const profile = await mkdtemp(join(tmpdir(), 'quarterlight-lighthouse-'));
   const port = await freePort();
   const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: browserPath,
     headless: true,
     viewport: null,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', `--remote-debugging-port=${port}`],

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { browserPath } from '../../tools/support/browser.mjs';
 import { median } from '../support/figures.ts';
 import { costOf, costSoFar, medianCost, painted } from './page-figures.ts';
 
@@ -178,7 +179,7 @@ async function dragging(page: Page, session: CDPSession): Promise<BrowserRow[]> 
 /** What the product costs a browser, measured in Debian's Chromium without a window. `signIn` leaves the page on any page behind the sign-in. */
 export async function measureBrowser(baseUrl: string, signIn: (page: Page) => Promise<void>, tell: (row: BrowserRow) => void): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: browserPath,
     headless: true,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   });

@@ -1,6 +1,7 @@
 // Made by `npm run areas` from areas.json.
 import type { Area } from './area.ts';
 import { approvalsArea } from './areas/approvals/area.ts';
+import { batchingArea } from './areas/batching/area.ts';
 import { billingArea } from './areas/billing/area.ts';
 import { catalogueArea } from './areas/catalogue/area.ts';
 import { companiesArea } from './areas/companies/area.ts';
@@ -50,6 +51,7 @@ export const areas: readonly Area[] = [
   valuationArea,
   scheduleArea,
   purchasingArea,
+  batchingArea,
   countingArea,
   lossesArea,
   quotationsArea,

@@ -1,5 +1,6 @@
 // Made by `npm run areas` from areas.json.
 import { approvalsContract } from './approvals/area.ts';
+import { batchingContract } from './batching/area.ts';
 import { billingContract } from './billing/area.ts';
 import { catalogueContract } from './catalogue/area.ts';
 import { companiesContract } from './companies/area.ts';
@@ -49,6 +50,7 @@ export const areas = {
   valuation: valuationContract,
   schedule: scheduleContract,
   purchasing: purchasingContract,
+  batching: batchingContract,
   counting: countingContract,
   losses: lossesContract,
   quotations: quotationsContract,

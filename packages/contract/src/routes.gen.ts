@@ -1,5 +1,6 @@
 // Made by `npm run areas` from areas.json.
 import { approvalsRoutes } from './approvals/routes.ts';
+import { batchingRoutes } from './batching/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { companiesRoutes } from './companies/routes.ts';
@@ -48,6 +49,7 @@ export const routesByArea = {
   valuation: valuationRoutes,
   schedule: scheduleRoutes,
   purchasing: purchasingRoutes,
+  batching: batchingRoutes,
   counting: countingRoutes,
   losses: lossesRoutes,
   quotations: quotationsRoutes,

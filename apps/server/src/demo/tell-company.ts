@@ -1,8 +1,10 @@
 import { emptyId } from '@quarterlight/kit/ids';
+import { tellBatches } from '../areas/batching/batching.story.ts';
 import { tellInvoices } from '../areas/billing/billing.story.ts';
 import { tellBranchInvoices } from '../areas/billing/branch-invoices.story.ts';
 import { tellTerms } from '../areas/catalogue/catalogue.story.ts';
 import { tellCustomers } from '../areas/companies/companies.story.ts';
+import { tellInterface } from '../areas/companies/interface.story.ts';
 import { tellAccountManagers, tellLimit } from '../areas/companies/terms.story.ts';
 import { tellStockTakes } from '../areas/counting/counting.story.ts';
 import { tellFiles } from '../areas/files/files.story.ts';
@@ -58,7 +60,7 @@ export interface Wanted {
   readonly ownerUrl: string;
   readonly appUrl: string;
   readonly directUrl: string;
-  readonly simulators: { readonly dvla: string; readonly mot: string; readonly postcoder: string; readonly sms: string };
+  readonly simulators: { readonly dvla: string; readonly mot: string; readonly postcoder: string; readonly sms: string; readonly supplier: string };
   readonly tenant: Tenant;
   readonly passwordHash: string;
   /** Up to when the story goes, in milliseconds since 1970. */
@@ -73,7 +75,7 @@ export async function tellCompany(wanted: Wanted, said: (share: number) => void)
   const telling = new Telling(calendar, from);
   const running = await startServices({
     // Nobody outside hears of what never happened.
-    config: { ...wanted.config, smtpUrl: undefined, dvlaApiKey: undefined, smsToken: undefined },
+    config: { ...wanted.config, demo: true, smtpUrl: undefined, dvlaApiKey: undefined, smsToken: undefined },
     appUrl: wanted.appUrl,
     directUrl: wanted.directUrl,
     simulators: { ...wanted.simulators, sms: '' },
@@ -131,6 +133,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
     await tellSettings(company);
     await tellLists(company);
     await tellCustomers(company);
+    await tellInterface(company);
     makeRates(world, telling.now(), staff.admin);
     makeGuests(telling.now(), staff.admin, make, company);
     makeComers(staff.admin, make, company);
@@ -166,6 +169,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
       tellTransfers,
       tellPutAway,
       tellPayables,
+      tellBatches,
       tellMonths,
     ])
       tell(company);

@@ -17,7 +17,7 @@ export interface Services {
   readonly scopeOfId: (tenantId: string) => Promise<Scope | undefined>;
   readonly tenantOfName: (slug: string) => Promise<Tenant | undefined>;
   /** Addresses of the simulators that stand in for outside services without a key; filled at start. */
-  readonly simulators: { readonly dvla: string; readonly mot: string; readonly postcoder: string; readonly sms: string };
+  readonly simulators: { readonly dvla: string; readonly mot: string; readonly postcoder: string; readonly sms: string; readonly supplier: string };
   /** Calls the services that the operator named or the product stands in for, and those that the product knows. */
   readonly outbound: Outbound;
   /** Calls addresses that people type in: of what lies inside, only what the operator lists in OUTBOUND_TRUSTED. */

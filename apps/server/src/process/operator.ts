@@ -37,7 +37,7 @@ export async function openForOperator(config: Config, say: (line: string) => voi
       config,
       appUrl,
       directUrl: config.databaseDirectUrl ?? appUrl,
-      simulators: { dvla: '', mot: '', postcoder: '', sms: '' },
+      simulators: { dvla: '', mot: '', postcoder: '', sms: '', supplier: '' },
       log: { warn: (_details, text) => say(text), error: (_details, text) => say(text) },
       poolSize: 4,
     });

@@ -2,9 +2,10 @@ import { startDvlaSimulator } from './dvla.ts';
 import { startMotSimulator } from './mot.ts';
 import { startPostcoder } from './postcoder.ts';
 import { startSmsSimulator } from './sms.ts';
+import { startSupplierSimulator } from './supplier.ts';
 
 export interface Simulators {
-  readonly addresses: { readonly dvla: string; readonly mot: string; readonly postcoder: string; readonly sms: string };
+  readonly addresses: { readonly dvla: string; readonly mot: string; readonly postcoder: string; readonly sms: string; readonly supplier: string };
   readonly stop: () => Promise<void>;
 }
 
@@ -14,8 +15,9 @@ export async function startSimulators(): Promise<Simulators> {
   const mot = await startMotSimulator();
   const postcoder = await startPostcoder();
   const sms = await startSmsSimulator();
+  const supplier = await startSupplierSimulator();
   return {
-    addresses: { dvla: dvla.address, mot: mot.address, postcoder: postcoder.address, sms: sms.address },
-    stop: async () => void (await Promise.all([dvla.stop(), mot.stop(), postcoder.stop(), sms.stop()])),
+    addresses: { dvla: dvla.address, mot: mot.address, postcoder: postcoder.address, sms: sms.address, supplier: supplier.address },
+    stop: async () => void (await Promise.all([dvla.stop(), mot.stop(), postcoder.stop(), sms.stop(), supplier.stop()])),
   };
 }

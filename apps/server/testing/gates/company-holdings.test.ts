@@ -8,6 +8,7 @@ import { connected } from '../kit/owner.ts';
 const stays: Readonly<Record<string, string>> = {
   'customer.merged_into_id': 'says where one went; a chain is followed',
   'supplier.merged_into_id': 'says where one went; a chain is followed',
+  'supplier_interface.id': 'our account with that very one: the password was typed for its address, and stays there',
   'branch.merged_into_id': 'branches are not merged',
   'hint.customer_id': 'gone within the hour; who was told is told again',
   'search_entry.customer_id': 'bound anew by app.rebind_entries, as the records that it finds',

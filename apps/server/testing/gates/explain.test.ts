@@ -1,7 +1,7 @@
 import { wantedOf } from '@quarterlight/contract/search/wanted';
 import { today } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { personal } from '../../src/areas.ts';
 import { previewRows } from '../../src/platform/privacy/gather-rows.ts';
 import { type Company, generateCompanies } from '../company/generate.ts';
@@ -14,6 +14,7 @@ import { type Finding, fewRows, judge, largeTables } from './plans/judge-plans.t
 import { recordStatements } from './plans/record-statements.ts';
 
 const record = recordStatements();
+afterAll(() => record.stop());
 useTestApp();
 
 let company: Company;

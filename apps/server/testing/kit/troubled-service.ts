@@ -35,7 +35,7 @@ export function makeTroubledService() {
     async start(): Promise<Simulators> {
       const address = `http://127.0.0.1:${await listenLocally(server)}`;
       return {
-        addresses: { dvla: address, mot: address, postcoder: address, sms: address },
+        addresses: { dvla: address, mot: address, postcoder: address, sms: address, supplier: '' },
         stop: async () => {
           server.closeAllConnections();
           await new Promise((resolve) => server.close(resolve));

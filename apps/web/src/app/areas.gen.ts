@@ -1,4 +1,5 @@
 // Made by `npm run areas` from areas.json.
+import { batchingPages } from '../areas/batching/batching.routes.tsx';
 import { billingPages } from '../areas/billing/billing.routes.tsx';
 import { cataloguePages } from '../areas/catalogue/catalogue.routes.tsx';
 import { companiesPages } from '../areas/companies/companies.routes.tsx';
@@ -42,6 +43,7 @@ export const pages = [
   ...stockPages,
   ...schedulePages,
   ...purchasingPages,
+  ...batchingPages,
   ...countingPages,
   ...quotationsPages,
   ...transfersPages,

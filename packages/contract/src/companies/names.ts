@@ -16,7 +16,7 @@ export const companyKindNames: Readonly<Record<CompanyKind, string>> = { custome
 export const consolidatedNames: Readonly<Record<Consolidated, string>> = { none: 'An invoice a job', weekly: 'Weekly', monthly: 'Monthly' };
 export const consolidatedToNames: Readonly<Record<ConsolidatedTo, string>> = { account: 'This account', parent: 'The parent account' };
 export const branchKindNames: Readonly<Record<BranchKind, string>> = { own: 'Own', subcontract: 'Subcontract' };
-export const orderByNames: Readonly<Record<OrderBy, string>> = { email: 'Email', file: 'File', portal: 'Portal' };
+export const orderByNames: Readonly<Record<OrderBy, string>> = { email: 'Email', file: 'File', portal: 'Portal', interface: 'Interface' };
 export const addressUseNames: Readonly<Record<AddressUse, string>> = { '': 'Nothing special', documents: 'Documents', returns: 'Returned goods' };
 
 /** How an account stands, as its chip says: closed, on stop, over its limit or active. */

@@ -33,6 +33,7 @@ export const webhookKinds = {
   'stock-take': [],
   'stock-loss': [],
   'supplier-invoice': [],
+  'purchase-batch': [],
   'stock-level': [],
   customer: ['created', 'changed', 'merged'],
   branch: ['created', 'changed'],

@@ -7,6 +7,3 @@ export const supplierInvoiceStateNames = {
   cancelled: 'Taken back',
 } as const;
 export type SupplierInvoiceStateName = keyof typeof supplierInvoiceStateNames;
-
-/** What a line of a supplier's invoice is for. */
-export const billedKinds = { goods: 'Goods', carriage: 'Carriage', other: 'Other' } as const;

@@ -107,7 +107,7 @@ export const cancelSupplierInvoice = route({
   ifMatch: true,
   body: schemas.TakingBack,
   reply: schemas.SupplierInvoice,
-  errors: ['payables.moved_on'],
+  errors: ['payables.moved_on', 'batching.batched'],
 });
 
 export const payablesRoutes = [

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { AccountsLineKind } from '../batching/schemas.ts';
 import { Day, Id, Instant, keysOf, Money, Named, optionalText, Quantity, text, thousandths, UnitMoney } from '../common.ts';
 import { listQuery } from '../route.ts';
-import { billedKinds, supplierInvoiceStateNames } from './names.ts';
+import { supplierInvoiceStateNames } from './names.ts';
 
 export const SupplierInvoiceState = keysOf(supplierInvoiceStateNames);
-export const BilledKind = keysOf(billedKinds);
+export const BilledKind = AccountsLineKind;
 export const SupplierInvoiceAction = z.enum(['match', 'accept', 'query', 'cancel']);
 export type SupplierInvoiceAction = z.output<typeof SupplierInvoiceAction>;
 
@@ -65,6 +66,8 @@ export const SupplierInvoice = SupplierInvoiceSummary.extend({
   settledBy: z.string(),
   settledAt: Instant.nullable(),
   answer: z.string(),
+  /** The batch by which it went to the accounts. */
+  batch: Named.nullable(),
   priceVariance: Money,
   lines: z.array(SupplierInvoiceLine),
   differences: z.array(MatchDifference),

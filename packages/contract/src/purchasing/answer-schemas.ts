@@ -25,6 +25,9 @@ export const AnswerPurchaseOrder = z.strictObject({
 });
 export type AnswerPurchaseOrder = z.output<typeof AnswerPurchaseOrder>;
 
+/** `csv` is the text of a supplier's answer file: a line of headings (order number, line or code, quantity confirmed, day, price, status), then a line for each answer. */
+export const AnswerFile = z.strictObject({ csv: z.string().min(1, 'The file is empty').max(200_000, 'The file is too long for one order') });
+
 /** `accept` takes the price, `query` notes that the supplier was asked about it, `elsewhere` gives up what is outstanding of the line. */
 export const DecidePrice = z.strictObject({ lineId: Id, decision: z.enum(['accept', 'query', 'elsewhere']) });
 export type DecidePrice = z.output<typeof DecidePrice>;

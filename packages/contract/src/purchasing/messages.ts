@@ -38,5 +38,8 @@ export const purchasingMessages = {
     text: '{code} of delivery note {note} was billed, so the delivery cannot be undone. Take the supplier’s invoice back first.',
     field: 'deliveryId',
   },
+  'purchasing.being_sent': { text: 'Order {number} is being sent to {supplier} at this moment. Wait until they have answered.' },
+  'purchasing.not_by_interface': { text: '{supplier} takes no orders by interface. Choose another way.', field: 'how' },
+  'purchasing.part_pieces': { text: '{code}: {supplier} takes whole pieces by interface.', field: 'how' },
   'purchasing.office_orders': { text: 'Glass is ordered by the office. Ask them to order {code}.', field: 'productId' },
 } as const satisfies Messages;

@@ -1,5 +1,5 @@
 import type { SupplierAnswer } from './answer-schemas.ts';
-import type { PurchaseOrderState } from './schemas.ts';
+import type { OrderSending, PurchaseOrderState } from './schemas.ts';
 
 /** What people call the states of an order. */
 export const orderStateNames: Readonly<Record<PurchaseOrderState, string>> = {
@@ -14,3 +14,6 @@ export const orderStateNames: Readonly<Record<PurchaseOrderState, string>> = {
 
 /** What people call what a supplier answered. */
 export const answerNames: Readonly<Record<SupplierAnswer, string>> = { confirmed: 'Confirmed', 'back-ordered': 'Comes later', refused: 'Refused' };
+
+/** What people call an order that is on its way by interface, or did not get there. */
+export const sendingNames: Readonly<Record<Exclude<OrderSending, 'no'>, string>> = { underway: 'Being sent', refused: 'Refused by them', unknown: 'No answer' };

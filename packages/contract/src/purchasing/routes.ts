@@ -90,14 +90,33 @@ export const sendPurchaseOrder = route({
   method: 'POST',
   path: '/v1/purchase-orders/:id/send',
   access: edit,
-  summary: 'Emails an order to its supplier, or marks it as sent',
+  summary: 'Emails an order to its supplier, sends it by their interface, or marks it as sent',
   params: byId,
   body: schemas.SendPurchaseOrder,
   reply: schemas.PurchaseOrder,
   record: order,
   ifMatch: true,
   idempotent: true,
-  errors: ['purchasing.not_now', 'purchasing.needs_approval', 'purchasing.no_email'],
+  errors: [
+    'purchasing.not_now',
+    'purchasing.needs_approval',
+    'purchasing.no_email',
+    'purchasing.being_sent',
+    'purchasing.not_by_interface',
+    'purchasing.part_pieces',
+    'supplier.no_interface',
+    'supplier.interface_unreadable',
+  ],
+});
+export const orderAvailability = route({
+  method: 'POST',
+  path: '/v1/purchase-orders/:id/availability',
+  access: edit,
+  summary: 'Asks the supplier’s interface what it has of each line',
+  params: byId,
+  reply: schemas.OrderAvailability,
+  record: order,
+  errors: ['supplier.no_interface', 'supplier.interface_unreadable'],
 });
 export const receiveDelivery = route({
   method: 'POST',
@@ -146,6 +165,27 @@ export const answerPurchaseOrder = route({
     'stock.whole_pieces',
   ],
 });
+export const loadOrderAnswer = route({
+  method: 'POST',
+  path: '/v1/purchase-orders/:id/answer-file',
+  access: edit,
+  summary: 'Notes what a supplier\u2019s answer file says; all of it, or nothing where a line is wrong',
+  params: byId,
+  body: answers.AnswerFile,
+  reply: schemas.PurchaseOrder,
+  record: order,
+  ifMatch: true,
+  errors: ['purchasing.not_now', 'purchasing.line_through', 'purchasing.confirmed_more', 'purchasing.day_past', 'stock.whole_pieces'],
+});
+export const orderFile = route({
+  method: 'GET',
+  path: '/v1/purchase-orders/:id/file',
+  access: view,
+  summary: 'The order as a file that a supplier\u2019s program reads',
+  params: byId,
+  reply: { stream: ['text/csv'] },
+  record: order,
+});
 export const decideOrderPrice = route({
   method: 'POST',
   path: '/v1/purchase-orders/:id/price',
@@ -192,7 +232,7 @@ export const cancelPurchaseOrder = route({
   reply: schemas.PurchaseOrder,
   record: order,
   ifMatch: true,
-  errors: ['purchasing.not_now', 'purchasing.goods_arrived'],
+  errors: ['purchasing.not_now', 'purchasing.goods_arrived', 'purchasing.being_sent'],
 });
 
 export const purchasingRoutes = [
@@ -205,7 +245,10 @@ export const purchasingRoutes = [
   changePurchaseOrder,
   approvePurchaseOrder,
   sendPurchaseOrder,
+  orderAvailability,
   answerPurchaseOrder,
+  loadOrderAnswer,
+  orderFile,
   decideOrderPrice,
   receiveDelivery,
   undoDelivery,

@@ -9,6 +9,11 @@ export type PurchaseOrderState = z.output<typeof PurchaseOrderState>;
 export const PurchaseOrderAction = z.enum(['edit', 'approve', 'send', 'answer', 'receive', 'undo', 'close', 'cancel']);
 export type PurchaseOrderAction = z.output<typeof PurchaseOrderAction>;
 
+/** How an order stands that goes by the supplier's interface: on its way, refused by the supplier, or asked and never answered. */
+export const OrderSending = z.enum(['no', 'underway', 'refused', 'unknown']);
+export type OrderSending = z.output<typeof OrderSending>;
+export const SentHow = z.enum(['email', 'file', 'marked', 'interface']);
+
 const OrderedQuantity = thousandths(z.number().gt(0, 'Enter how many').max(100_000, 'At most 100,000'));
 const UnitPrice = z.strictObject({ unitAmount: z.number().int().min(0, 'A price cannot be negative').max(9_000_000_000), currency: z.string().length(3) });
 const Carriage = z.strictObject({ amount: z.number().int().min(0, 'Carriage cannot be negative').max(9_000_000_000), currency: z.string().length(3) });
@@ -27,6 +32,7 @@ export const PurchaseOrderSummary = z.object({
   lineCount: z.number().int(),
   worksheetCount: z.number().int(),
   overdue: z.boolean(),
+  sending: OrderSending,
   createdAt: Instant,
   createdBy: z.string(),
   version: z.number().int(),
@@ -105,6 +111,11 @@ export const PurchaseOrder = PurchaseOrderSummary.extend({
   approvedBy: z.string(),
   sentAt: Instant.nullable(),
   sentBy: z.string(),
+  sentHow: SentHow.nullable(),
+  /** What the supplier said, or did not, and what to do, where the interface did not take the order. */
+  sendingProblem: z.string(),
+  /** The supplier's own number of an order that went by interface. */
+  supplierReference: z.string(),
   cancelledAt: Instant.nullable(),
   cancelReason: z.string(),
   lines: z.array(PurchaseOrderLine),
@@ -159,8 +170,8 @@ export const ChangePurchaseOrder = z.strictObject({
 });
 export type ChangePurchaseOrder = z.output<typeof ChangePurchaseOrder>;
 
-/** `marked` only notes that the order went out by telephone or portal; `email` sends the PDF to the supplier, or to `recipient`. */
-export const SendPurchaseOrder = z.strictObject({ how: z.enum(['email', 'marked']), recipient: z.string().max(254).optional() });
+/** `marked` only notes that the order went out by telephone or portal; `file` keeps its file with the order, to be handed over; `interface` has it sent by the supplier's interface in the background; `email` sends the PDF to the supplier, or to `recipient`. */
+export const SendPurchaseOrder = z.strictObject({ how: SentHow, recipient: z.string().max(254).optional() });
 export type SendPurchaseOrder = z.output<typeof SendPurchaseOrder>;
 
 /** `quantity` is all that arrived of the line, none where it is nought; `damaged` how many of these go to quarantine, `placeId` where the others are put. */
@@ -194,3 +205,17 @@ export const SupplierPrice = z.object({
   bestUnitCost: UnitMoney.nullable(),
 });
 export const supplierPriceQuery = z.strictObject({ supplierId: Id, productId: Id });
+
+const Held = z.object({ depot: z.string(), quantity: z.number().int() });
+/** What a supplier's interface says it has of a line, in all their depots; `problem` where it did not say. `enough` is of the depot that serves us. */
+export const LineAvailability = z.object({
+  lineId: Id,
+  code: z.string(),
+  problem: z.string(),
+  enough: z.boolean(),
+  quantity: z.number().int(),
+  unitCost: UnitMoney.nullable(),
+  elsewhere: z.array(Held),
+});
+export const OrderAvailability = z.object({ lines: z.array(LineAvailability) });
+export type OrderAvailability = z.output<typeof OrderAvailability>;

@@ -32,7 +32,16 @@ export const defaultSettings = (currency: string): Omit<Settings, 'numbering'> =
     travelMinutes: 20,
     answerHours: 8,
   },
-  purchasing: { approvalLimit: { amount: 100_000, currency }, matchToleranceBasisPoints: 200, askedPriceBasisPoints: 200, priceMoveBasisPoints: 2_000 },
+  purchasing: {
+    approvalLimit: { amount: 100_000, currency },
+    matchToleranceBasisPoints: 200,
+    askedPriceBasisPoints: 200,
+    priceMoveBasisPoints: 2_000,
+    accountsFormat: 'sage-50',
+    nominalCarriage: '5100',
+    nominalOther: '5000',
+    nominalPriceVariance: '5204',
+  },
   stock: {
     countMoveBasisPoints: 1_000,
     differenceLimit: { amount: 10_000, currency },

@@ -13,6 +13,7 @@ export type SettingKind =
   | 'switch'
   | 'zone'
   | 'service'
+  | 'accounts-package'
   | 'roles'
   | 'numbering'
   | 'logo'
@@ -126,6 +127,15 @@ export const settingFields = {
       label: 'Price moves above',
       help: 'A price file in which a price moves by more, or that makes something dearer than we sell it for, is loaded by somebody else than who brought it. A list price that moves by more, or lies below cost, is confirmed by somebody else than who entered it.',
       kind: 'percent',
+    },
+    accountsFormat: { label: 'Accounts package', help: 'Which package reads the files of purchase batches.', kind: 'accounts-package' },
+    nominalCarriage: { label: 'Nominal code of carriage', help: 'What suppliers bill for bringing goods.', kind: 'text', most: 20 },
+    nominalOther: { label: 'Of what is billed beside goods', help: 'What stands on a supplier’s invoice and on no order.', kind: 'text', most: 20 },
+    nominalPriceVariance: {
+      label: 'Of price variances',
+      help: 'What goods were billed above or below the price they were ordered at.',
+      kind: 'text',
+      most: 20,
     },
   },
   stock: {

@@ -4,6 +4,7 @@ import { keysOf, Money, optionalText, text } from '../common.ts';
 import { emailMessage, emailProblem } from '../rules/email.ts';
 import { postcodeMessage, postcodeProblem } from '../rules/postcode.ts';
 import { telephoneProblem } from '../rules/telephone.ts';
+import { accountsPackages } from './accounts-packages.ts';
 import { addressServices } from './address-services.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:mm');
@@ -105,6 +106,12 @@ export const PurchasingSettings = z.strictObject({
   askedPriceBasisPoints: whole(0, 10_000),
   /** By how much a price may move in a price file before somebody else has to load it; in basis points. */
   priceMoveBasisPoints: whole(100, 100_000),
+  /** Which accounts package reads the files of purchase batches. */
+  accountsFormat: keysOf(accountsPackages),
+  /** Nominal codes of carriage, of what is billed beside goods, and of what goods cost more or less than was ordered. */
+  nominalCarriage: nominalCode,
+  nominalOther: nominalCode,
+  nominalPriceVariance: nominalCode,
 });
 export const StockSettings = z.strictObject({
   /** By how much of its worth stock may change by a stock file before somebody else has to load it; in basis points. */

@@ -61,6 +61,7 @@ export async function findGlass(tx: ReadTx, ids: readonly string[]): Promise<Gla
     .selectFrom('product')
     .select(['id', 'glass_type_id', 'needs_calibration'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy(sql`array_position(${ids}::uuid[], id)`)
     .execute();
   return rows.map((row) => ({ id: row.id, glassTypeId: row.glass_type_id, needsCalibration: row.needs_calibration }));
 }

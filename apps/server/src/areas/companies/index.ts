@@ -14,3 +14,5 @@ export { companiesOf, holdAccountTree, holdBoth, isBelow, type MergedCompany, se
 export { type Columns, columnsOfField, type MergeField, mergeFields, sayField } from './merge-fields.ts';
 export { nearestBranch, openBranches } from './nearest-branch.ts';
 export { getSupplier, type SupplierRow, supplierName } from './supplier.queries.ts';
+export { openSupplierClient } from './supplier-interface/open-client.ts';
+export type { Asked, AtDepot, Offered, SupplierClient, Wanted } from './supplier-interface/supplier-client.ts';

@@ -6,6 +6,7 @@ import { formatQuantity, milli } from '@quarterlight/kit/quantities';
 import { can } from '../../platform/access/actor.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type OfferedLine, offerDocument, withdrawDocument } from '../batching/index.ts';
 import { addInvoiced, lockOrders } from '../purchasing/index.ts';
 import { getSettings } from '../system/index.ts';
 import { supplierInvoice } from './invoice.record.ts';
@@ -59,16 +60,38 @@ interface Settled {
 
 async function settleBilled(tx: WriteTx, before: InvoiceRow, { lines, differences, action, answer }: Settled): Promise<InvoiceRow> {
   await addInvoiced(tx, billedOf(lines));
+  const variance = priceVariance(lines.map(billedLine));
+  await offerDocument(tx, {
+    id: before.id,
+    kind: 'invoice',
+    supplierId: before.supplier_id,
+    number: before.number,
+    numberKey: before.number_key,
+    dated: before.dated,
+    dueOn: before.due_on,
+    net: before.net_pence,
+    vat: before.vat_pence,
+    variance,
+    lines: lines.map(offeredLine),
+  });
   const set = {
     state: action,
     answer,
-    variance_pence: priceVariance(lines.map(billedLine)),
+    variance_pence: variance,
     differences: JSON.stringify(differences),
     settled_by: tx.actor.userId,
     settled_at: tx.now,
   };
   return supplierInvoice.settle(tx, before, { set, action });
 }
+
+const offeredLine = (line: InvoiceLineRow): OfferedLine => ({
+  kind: BilledKind.parse(line.kind),
+  orderNumber: line.order_number ?? '',
+  description: line.description || line.supplier_code,
+  net: line.net_pence,
+  vatBasisPoints: line.vat_basis_points,
+});
 
 const billedOf = (lines: readonly InvoiceLineRow[]) =>
   lines.flatMap((line) => (line.purchase_order_line_id === null ? [] : [{ id: line.purchase_order_line_id, quantity: line.quantity_milli }]));
@@ -105,10 +128,11 @@ export async function queryInvoice(tx: WriteTx, id: string, version: number, rea
   return supplierInvoice.settle(tx, before, { set: { state: 'queried', answer: reason.trim() }, action: 'queried' });
 }
 
-/** Takes an invoice back; what it billed is to be billed again. Refuses 'payables.moved_on'. */
+/** Takes an invoice back; what it billed is to be billed again. Refuses 'payables.moved_on', and 'batching.batched' once the accounts have it. */
 export async function cancelInvoice(tx: WriteTx, id: string, version: number, reason: string): Promise<InvoiceRow> {
   const before = await supplierInvoice.takeUp(tx, id, { action: 'cancel', version });
   if (isBilled(before.state)) {
+    await withdrawDocument(tx, id);
     const lines = await findInvoiceLines(tx, id);
     await lockOrders(tx, ordersOf(lines));
     await addInvoiced(

@@ -47,7 +47,8 @@ function presentSummary(tx: ReadTx, row: ShownInvoice): SupplierInvoiceSummary {
     vat: money(tx, row.vat_pence),
     gross: money(tx, row.gross_pence),
     createdBy: row.created_by_name ?? '',
-    allowedActions: allowedActions(invoiceActions, row.state, tx.actor),
+    // What the accounts have is no longer taken back here.
+    allowedActions: row.batch_id === null ? allowedActions(invoiceActions, row.state, tx.actor) : [],
   };
 }
 
@@ -65,6 +66,7 @@ export async function showInvoice(tx: ReadTx, { id }: { readonly id: string }): 
     ...presentSummary(tx, row),
     ...onWire(row, 'supplier_email', 'note', 'settled_at', 'answer'),
     settledBy: row.settled_by_name ?? '',
+    batch: row.batch_id === null ? null : { id: row.batch_id, name: row.batch_number ?? '' },
     priceVariance: money(tx, row.variance_pence),
     lines: lines.map((line) => presentLine(tx, line, isBilled(row.state))),
     differences: differences.map(({ line, kind, amount, blocks, words }) => ({

@@ -7,12 +7,14 @@ import { deliveriesMoved } from './move-documents.ts';
 import { purchaseOrderFiles } from './purchasing.files.ts';
 import { servePurchasing } from './purchasing.routes.ts';
 import { purchaseOrderSearch } from './purchasing.search.ts';
+import { purchasingTasks } from './purchasing.tasks.ts';
 
 export const purchasingArea = defineArea(purchasingContract, {
   moveDocuments: deliveriesMoved,
   lookupUses: purchasingUses,
   companies: purchasingHoldings,
   routes: servePurchasing,
+  tasks: (services) => purchasingTasks(services),
   searches: { 'purchase-order': purchaseOrderSearch },
   forMe: [ordersToApprove],
   fileOwners: { 'purchase-order': purchaseOrderFiles },

@@ -6,7 +6,7 @@ import { changeExpected, holdExpected, piecesOf } from '../stock/index.ts';
 import { rowOf } from './create-order.ts';
 import { deleteLines, findLines, insertLines, type OrderLine, type OrderRow, updateLine } from './order.queries.ts';
 import { purchaseOrder } from './order.record.ts';
-import { deliveryPlace, netOf, priceLines } from './order-lines.ts';
+import { deliveryPlace, priceLines, sumsAfter } from './order-lines.ts';
 
 type TypedLines = NonNullable<ChangePurchaseOrder['lines']>;
 
@@ -15,7 +15,6 @@ export async function changeOrder(tx: WriteTx, id: string, version: number, chan
   const before = await purchaseOrder.takeUp(tx, id, { action: 'edit', version });
   const set = {
     expected_on: change.expectedOn,
-    carriage_pence: change.carriage?.amount,
     notes: change.notes,
     deliver_to_place_id: change.deliverToPlaceId === undefined ? undefined : (await deliveryPlace(tx, change.deliverToPlaceId)).id,
   };
@@ -23,7 +22,7 @@ export async function changeOrder(tx: WriteTx, id: string, version: number, chan
   if (change.lines) await changeLines(tx, before, linesBefore, change.lines);
   const lines = await findLines(tx, id);
   const order = await purchaseOrder.settle(tx, before, {
-    set: { ...set, net_pence: netOf(lines) },
+    set: { ...set, ...(await sumsAfter(tx, before, lines)), ...(change.carriage && { carriage_pence: change.carriage.amount }) },
     action: 'changed',
     ...(change.lines && { before: { lines: linesBefore.map(logged) }, after: { lines: lines.map(logged) } }),
   });

@@ -1,4 +1,6 @@
 import type { NewPurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
+import { bankHolidaysFrom } from '@quarterlight/contract/rules/bank-holidays';
+import { carriageFor } from '@quarterlight/contract/rules/order-terms';
 import { addWorkingDays, day } from '@quarterlight/kit/days';
 import { idOrNull, newId } from '@quarterlight/kit/ids';
 import { clockOf } from '@quarterlight/kit/instants';
@@ -9,7 +11,7 @@ import { defaultPlaceOf, type PlaceRow } from '../stock/index.ts';
 import { nextNumber } from '../system/index.ts';
 import { insertLines, type OrderRow } from './order.queries.ts';
 import { purchaseOrder } from './order.record.ts';
-import { deliveryPlace, netOf, type PricedLine, priceLines } from './order-lines.ts';
+import { deliveryPlace, netOf, type PricedLine, priceLines, termsOf } from './order-lines.ts';
 
 /** Makes a draft order. The price of each line is the supplier's in force unless one is typed. */
 export async function createOrder(tx: WriteTx, wanted: NewPurchaseOrder): Promise<OrderRow> {
@@ -21,7 +23,7 @@ export async function createOrder(tx: WriteTx, wanted: NewPurchaseOrder): Promis
     place,
     branchId: idOrNull(wanted.branchId) ?? place.branch_id,
     expectedOn: wanted.expectedOn === undefined ? arrivalDay(tx, supplier) : wanted.expectedOn,
-    carriagePence: wanted.carriage?.amount ?? supplier.carriage_pence,
+    carriagePence: wanted.carriage?.amount ?? null,
     notes: wanted.notes ?? '',
     lines,
   });
@@ -32,7 +34,8 @@ export interface Draft {
   readonly place: PlaceRow;
   readonly branchId: string | null;
   readonly expectedOn: string | null;
-  readonly carriagePence: number;
+  /** Null is what the supplier's terms say. */
+  readonly carriagePence: number | null;
   readonly notes: string;
   readonly lines: readonly PricedLine[];
 }
@@ -50,7 +53,7 @@ export async function writeDraft(tx: WriteTx, draft: Draft): Promise<OrderRow> {
     deliver_to_place_id: draft.place.id,
     branch_id: draft.branchId,
     expected_on: draft.expectedOn,
-    carriage_pence: draft.carriagePence,
+    carriage_pence: draft.carriagePence ?? carriageFor(termsOf(draft.supplier), net),
     net_pence: net,
     notes: draft.notes,
     created_by: tx.actor.userId,
@@ -91,5 +94,6 @@ async function whereTo(tx: ReadTx, placeId: string | null, branchId: string | nu
 /** When an order of today arrives: after the supplier's lead time in working days, one more past its cut-off. */
 export function arrivalDay(tx: ReadTx, supplier: SupplierRow): string {
   const late = clockOf(tx.now, tx.tenant.timeZone) > supplier.cut_off ? 1 : 0;
-  return addWorkingDays(day(tx.today), supplier.lead_days + late);
+  const closed = new Set(bankHolidaysFrom('england-and-wales', tx.today).map((holiday) => holiday.day));
+  return addWorkingDays(day(tx.today), supplier.lead_days + late, closed);
 }

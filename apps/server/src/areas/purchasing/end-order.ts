@@ -3,6 +3,7 @@ import { cancelExpected } from '../stock/index.ts';
 import { findLines, type OrderLine, type OrderRow } from './order.queries.ts';
 import { purchaseOrder } from './order.record.ts';
 import { type Affected, presentAffected } from './purchasing.present.ts';
+import { assertNotBeingSent } from './send-by-interface.ts';
 
 /** An order that ended, with the worksheet lines that waited for it. */
 export interface Ended {
@@ -21,6 +22,7 @@ export async function closeOrder(tx: WriteTx, id: string, version: number, reaso
 /** Cancels an order while nothing has arrived. Refuses 'purchasing.goods_arrived'. */
 export async function cancelOrder(tx: WriteTx, id: string, version: number, reason: string): Promise<Ended> {
   const before = await purchaseOrder.takeUp(tx, id, { action: 'cancel', version });
+  await assertNotBeingSent(tx, before);
   const affected = await expectNoMore(tx, await findLines(tx, id));
   const set = { state: 'cancelled', cancelled_at: tx.now, cancel_reason: reason };
   const after = { affected: affected.map((each) => each.worksheetId) };

@@ -8,7 +8,7 @@ import { activeSupplier, arrivalDay, rowOf, writeDraft } from './create-order.ts
 import { findProducts } from './delivery.queries.ts';
 import { deleteLines, findLines, insertLines, linesForWorksheet, linesOfExpected, type OrderRow, openDraft, updateLine } from './order.queries.ts';
 import { purchaseOrder } from './order.record.ts';
-import { netOf, priceLines } from './order-lines.ts';
+import { priceLines, sumsAfter } from './order-lines.ts';
 
 /** What a worksheet line wants ordered; the quantity in thousandths. */
 interface LineForWorksheet {
@@ -48,7 +48,7 @@ export async function raiseLineForWorksheet(
   });
   const claim = await allocateExpected(tx, { ...wanted, expectedSupplyId });
   const branchId = wanted.branchId ?? place.branch_id;
-  const before = open ?? (await writeDraft(tx, { supplier, place, branchId, expectedOn, carriagePence: supplier.carriage_pence, notes: '', lines: [] }));
+  const before = open ?? (await writeDraft(tx, { supplier, place, branchId, expectedOn, carriagePence: null, notes: '', lines: [] }));
   await changeExpected(tx, expectedSupplyId, { order: { id: before.id, number: before.number, is: 'draft' } });
   const known = await findLines(tx, before.id);
   const rows = lines.map((line) => ({
@@ -59,7 +59,7 @@ export async function raiseLineForWorksheet(
   }));
   await insertLines(tx, rows);
   await purchaseOrder.settle(tx, before, {
-    set: { net_pence: netOf([...known, ...rows]) },
+    set: await sumsAfter(tx, before, [...known, ...rows]),
     action: 'line_for_worksheet',
     after: { code, quantityMilli: wanted.quantityMilli, worksheetId: wanted.worksheetId },
   });
@@ -104,7 +104,7 @@ export async function cancelLineFor(tx: WriteTx, worksheetLineId: string): Promi
       if (line.expected_supply_id !== null) await cancelExpected(tx, [line.expected_supply_id]);
       const left = await findLines(tx, order.id);
       const ended = left.length > 0 ? {} : { state: 'cancelled', cancelled_at: tx.now, cancel_reason: 'Its last line was taken off' };
-      set = { net_pence: netOf(left), ...ended };
+      set = { ...(await sumsAfter(tx, order, left)), ...ended };
     } else {
       if (line.expected_supply_id !== null) await releaseExpected(tx, line.expected_supply_id, worksheetLineId);
       await updateLine(tx, line.id, { worksheet_id: null, worksheet_line_id: null });

@@ -1,8 +1,11 @@
+import { type CarriageTerms, carriageAfter } from '@quarterlight/contract/rules/order-terms';
 import { lineCost, pence, sum, unitCost } from '@quarterlight/kit/money';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { getSupplier, type SupplierRow } from '../companies/index.ts';
 import { findOwnPlace, type PlaceRow, piecesOf } from '../stock/index.ts';
 import { findProducts, findSupplierPrice, type ProductRow } from './delivery.queries.ts';
+import type { OrderRow } from './order.queries.ts';
 import { takesDeliveries } from './purchasing.rules.ts';
 
 interface TypedLine {
@@ -47,6 +50,19 @@ export async function priceLines(tx: ReadTx, supplier: { id: string; name: strin
 /** What the lines come to in pence: the sum of the rounded lines. */
 export const netOf = (lines: readonly { unit_cost: number; quantity_milli: number }[]): number =>
   sum(lines.map((line) => pence(lineCost(unitCost(line.unit_cost), line.quantity_milli))));
+
+/** What a supplier charges for bringing an order, as the rule reads it. */
+export const termsOf = ({ carriage_pence, carriage_free_over_pence }: Pick<SupplierRow, 'carriage_pence' | 'carriage_free_over_pence'>): CarriageTerms => ({
+  carriage: carriage_pence,
+  freeFrom: carriage_free_over_pence,
+});
+
+/** What changes of an order with its lines: what it comes to, and its carriage where the supplier's terms said it. */
+export async function sumsAfter(tx: ReadTx, order: OrderRow, lines: Parameters<typeof netOf>[0]): Promise<{ net_pence: number; carriage_pence: number }> {
+  const net = netOf(lines);
+  const terms = termsOf(await getSupplier(tx, order.supplier_id));
+  return { net_pence: net, carriage_pence: carriageAfter(terms, { carriage: order.carriage_pence, net: order.net_pence }, net) };
+}
 
 /** The place where it is one that goods can be delivered to. Refuses 'purchasing.outside_place'. */
 export async function deliveryPlace(tx: ReadTx, id: string, field?: string): Promise<PlaceRow> {

@@ -31,6 +31,7 @@ const summaries = (tx: ReadTx) =>
       'purchase_order.net_pence',
       'purchase_order.carriage_pence',
       'purchase_order.created_at',
+      'purchase_order.sending',
       'purchase_order.version',
       'supplier.name as supplier_name',
       'place.name as place_name',
@@ -118,6 +119,9 @@ export const findOrder = async (tx: ReadTx, id: string) =>
         'purchase_order.sent_at',
         'purchase_order.cancelled_at',
         'purchase_order.cancel_reason',
+        'purchase_order.sending_problem',
+        'purchase_order.sent_how',
+        'purchase_order.supplier_reference',
         'approver.name as approved_by_name',
         'sender.name as sent_by_name',
         ordersGoTo.as('supplier_email'),
@@ -154,6 +158,14 @@ export type LineChange = Partial<Omit<LineRow, 'id' | 'tenant_id'>>;
 
 export async function updateLine(tx: WriteTx, id: string, values: LineChange): Promise<void> {
   await tx.db.updateTable('purchase_order_line').set(values).where('id', '=', id).execute();
+}
+
+/** Counts that an order's supplier is about to be asked, under the lock of the order; gives which time it is. */
+export async function countAttempt(tx: WriteTx, id: string): Promise<number> {
+  const { rows } = await sql<{
+    sending_attempts: number;
+  }>`update purchase_order set sending_attempts = sending_attempts + 1 where id = ${id} returning sending_attempts`.execute(tx.db);
+  return found(rows[0]).sending_attempts;
 }
 
 /** Adds what arrived to lines, in thousandths; under the lock of their order. */

@@ -15,6 +15,6 @@ export const purchaseOrder = defineRecord({
       : new Refusal('purchasing.not_now', { details: { number, state: orderState(state), action: orderActions[action].done } }),
   // Suppliers and prices are the office's: to a branch its orders are not there.
   hidden: (_row, { branchId }) => branchId !== null,
-  unlogged: ['approved_at', 'approved_by', 'sent_at', 'sent_by', 'cancelled_at', 'created_at', 'created_by'],
-  names: { deliver_to_place_id: 'Deliver to' },
+  unlogged: ['approved_at', 'approved_by', 'sent_at', 'sent_by', 'cancelled_at', 'created_at', 'created_by', 'sending_attempts'],
+  names: { deliver_to_place_id: 'Deliver to', sent_how: 'Sent by', supplier_reference: 'Their number' },
 });

@@ -53,6 +53,22 @@ describe('a draft', () => {
     });
   });
 
+  it('has carriage by the supplier’s terms, free from the value they name, until somebody types another', async () => {
+    const { tenant, supplier, office, draft } = await aBuyer(await aTenant());
+    await tenant.scope.write((tx) => tx.db.updateTable('supplier').set({ carriage_free_over_pence: 20_000 }).where('id', '=', supplier.id).execute());
+    expect((await draft(3)).carriage.amount).toBe(0);
+    const small = await draft(2);
+    expect(small.carriage.amount).toBe(500);
+    const change = (order: typeof small, body: object) =>
+      office.call(routes.changePurchaseOrder, { params: { id: order.id }, version: order.version, body: { ...body } });
+    const [line] = small.lines;
+    const lines = (quantity: number) => [{ id: line?.id, productId: line?.productId, quantity }];
+    const grown = (await change(small, { lines: lines(3) })).body;
+    expect([grown.net.amount, grown.carriage.amount]).toEqual([24_000, 0]);
+    const typed = (await change(grown, { carriage: { amount: 750, currency: 'GBP' } })).body;
+    expect((await change(typed, { lines: lines(1) })).body.carriage.amount).toBe(750);
+  });
+
   it('takes a typed price, and expects the goods after the supplier\u2019s lead time', async () => {
     const { store, supplier, office, tenant } = await aBuyer(await aTenant());
     const { body } = await office.call(routes.createPurchaseOrder, {

@@ -1,6 +1,13 @@
 import { OrderBy } from '@quarterlight/contract/companies/order-by';
 import { PriceQuestion, SupplierAnswer } from '@quarterlight/contract/purchasing/answer-schemas';
-import { type AffectedLine, type PurchaseOrder, PurchaseOrderState, type PurchaseOrderSummary } from '@quarterlight/contract/purchasing/schemas';
+import {
+  type AffectedLine,
+  OrderSending,
+  type PurchaseOrder,
+  PurchaseOrderState,
+  type PurchaseOrderSummary,
+  SentHow,
+} from '@quarterlight/contract/purchasing/schemas';
 import { lineCost, moneyOf, pence, unitCost, unitMoneyOf } from '@quarterlight/kit/money';
 import { fromMilli, milli } from '@quarterlight/kit/quantities';
 import type { z } from 'zod';
@@ -28,7 +35,11 @@ export function presentSummary(tx: ReadTx, row: SummaryRow, limitPence: number):
     worksheetCount: row.worksheet_count ?? 0,
     overdue: row.expected_on !== null && row.expected_on < tx.today && ['sent', 'part-received'].includes(row.state),
     createdBy: row.created_by_name ?? '',
-    allowedActions: actionsOf({ state: row.state, needsApproval: needsApproval({ state: row.state, netPence: row.net_pence }, limitPence) }, tx.actor),
+    sending: OrderSending.parse(row.sending),
+    allowedActions: actionsOf(
+      { state: row.state, sending: row.sending, needsApproval: needsApproval({ state: row.state, netPence: row.net_pence }, limitPence) },
+      tx.actor,
+    ),
   };
 }
 
@@ -51,6 +62,8 @@ export function presentOrder(
     needsApproval: needsApproval({ state: row.state, netPence: row.net_pence }, parts.limitPence),
     approvedBy: row.approved_by_name ?? '',
     sentBy: row.sent_by_name ?? '',
+    ...onWire(row, 'sending_problem', 'supplier_reference'),
+    sentHow: row.sent_how === null ? null : SentHow.parse(row.sent_how),
     lines: parts.lines.map((line) => presentLine(tx, line, row)),
     deliveries: parts.deliveries.map((delivery) => ({
       ...onWire(delivery, 'id', 'delivery_note', 'received_at'),

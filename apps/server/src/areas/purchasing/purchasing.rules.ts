@@ -20,8 +20,13 @@ const stateNames: Readonly<Record<string, string>> = { draft: 'a draft', 'part-r
 export const orderState = (state: string): string => stateNames[state] ?? state;
 
 /** What this actor may do with an order now. A draft over the limit is sent only by those who may approve it. */
-export const actionsOf = (order: { state: string; needsApproval: boolean }, actor: Actor): PurchaseOrderAction[] =>
-  allowedActions(orderActions, order.state, actor).filter((name) => name !== 'send' || !order.needsApproval || can(actor, 'approve-purchase-orders'));
+export const actionsOf = (order: { state: string; sending: string; needsApproval: boolean }, actor: Actor): PurchaseOrderAction[] =>
+  allowedActions(orderActions, order.state, actor)
+    .filter((name) => name !== 'send' || !order.needsApproval || can(actor, 'approve-purchase-orders'))
+    .filter((name) => order.sending !== 'underway' || !waitsForAnswer.includes(name));
+
+/** What nobody does with an order while its supplier is being asked. */
+const waitsForAnswer: readonly PurchaseOrderAction[] = ['send', 'cancel'];
 
 /** Whether a draft of that net value (pence) waits for somebody who may approve. */
 export const needsApproval = (order: { state: string; netPence: number }, limitPence: number): boolean =>

@@ -19,6 +19,7 @@ import type { Batch, Company } from '../../demo/company.ts';
 import { models } from '../../demo/data/models.ts';
 import type { Random } from '../../demo/random.ts';
 import { hour, minute, Refused, type Somebody } from '../../demo/teller.ts';
+import { byInterface } from '../companies/interface.story.ts';
 
 type Goods = { readonly product: Product; readonly quantity: number; readonly batch?: string; readonly expires?: Day };
 
@@ -64,19 +65,35 @@ async function place(company: Company, draft: PurchaseOrderSummary, goods: reado
   if (!buyer) return;
   await teller.at(teller.now() + random.int(1, 8) * minute);
   const recent = teller.now() > company.world.calendar.now - 14 * 24 * hour;
+  // What their interface refused goes by telephone.
+  const calls = recent && draft.supplier.name === byInterface && draft.sending === 'no';
   const params = { id: draft.id };
   try {
     const { version } = draft.allowedActions.includes('send') ? draft : await teller.ask(manager, approvePurchaseOrder, { params, version: draft.version });
-    const order = await teller.ask(buyer, sendPurchaseOrder, { params, version, body: { how: recent && random.chance(0.6) ? 'email' : 'marked' } });
+    const order = await teller.ask(buyer, sendPurchaseOrder, {
+      params,
+      version,
+      body: { how: calls ? 'interface' : recent && random.chance(0.6) ? 'email' : 'marked' },
+    });
     const late = random.chance(0.05) ? random.int(1, 3) : 0;
     const before = addDays(day(order.expectedOn ?? teller.today()), -1);
     const on = deliveryDay(company, before < teller.today() ? teller.today() : before, 1 + late);
-    teller.begin(teller.moment(on, random.int(330, 375)), () => arrive(company, order, goods, random));
+    const comes = teller.moment(on, random.int(330, 375));
+    if (calls) return teller.begin(comes, () => arriveIfTaken(company, order, goods, random));
+    teller.begin(comes, () => arrive(company, order, goods, random));
     if (on > company.world.calendar.today) teller.begin(teller.now() + 18 * minute, () => noteAnswer(company, buyer, order.id));
   } catch (error) {
     // Somebody put another line on it, or sent it, meanwhile: it goes with the next.
     if (!(error instanceof Refused && ['record.stale', 'purchasing.not_now'].includes(error.code))) throw error;
   }
+}
+
+/** What a supplier's interface took comes; what it refused is a draft again, and sent another way with the next. */
+async function arriveIfTaken(company: Company, order: PurchaseOrder, goods: readonly Goods[], random: Random): Promise<void> {
+  const [buyer] = company.staff.buyers;
+  if (!buyer) return;
+  const { state } = await company.teller.ask(buyer, getPurchaseOrder, { params: { id: order.id } });
+  if (state === 'sent') await arrive(company, order, goods, random);
 }
 
 /** What the supplier wrote back of an order that is still to come: all as ordered, but for one line that comes later and costs £6.00 more. */

@@ -15,35 +15,41 @@ import { addExpected, changeExpected, holdExpected } from '../stock/index.ts';
 import { getSettings, logoForPaper } from '../system/index.ts';
 import { findLines, type OrderRow, updateLine } from './order.queries.ts';
 import { purchaseOrder } from './order.record.ts';
+import { orderFile, orderFileName } from './order-file.ts';
 import { type OrderSheet, orderDocument } from './order-pdf.ts';
+import { assertNotBeingSent, beginSending } from './send-by-interface.ts';
 import { showOrder } from './show-order.ts';
 
 /** An order as it is emailed: laid out before the transaction, and true for the version that is sent, since `sendOrder` takes up no other. */
 export interface LaidOut {
   readonly sheet: OrderSheet;
-  readonly pdf: Buffer;
+  /** Undefined where it goes as a file alone. */
+  readonly pdf: Buffer | undefined;
 }
 
-/** Lays out an order that is to be emailed. */
-export async function layOut(scope: Scope, id: string): Promise<LaidOut> {
+/** Lays out an order that is to be emailed, or handed over as a file. */
+export async function layOut(scope: Scope, id: string, how: 'email' | 'file'): Promise<LaidOut> {
   const sheet = await scope.read((tx) => readSheet(tx, id));
-  return { sheet, pdf: await renderPdf(orderDocument(sheet)) };
+  return { sheet, pdf: how === 'file' ? undefined : await renderPdf(orderDocument(sheet)) };
 }
 
-/** Emails an order with its PDF, or marks it as sent where none was laid out. */
+/** Emails an order with its PDF, has it sent by the supplier's interface, or marks it as sent. */
 export async function sendOrder(tx: WriteTx, id: string, version: number, wanted: SendPurchaseOrder, laidOut: LaidOut | undefined): Promise<OrderRow> {
   const before = await purchaseOrder.takeUp(tx, id, { action: 'send', version });
+  await assertNotBeingSent(tx, before);
   const approval = await approvalOf(tx, before);
+  if (wanted.how === 'interface') return beginSending(tx, before, approval);
   const supplier = await getSupplier(tx, before.supplier_id);
-  if (laidOut) {
+  const file = laidOut && (wanted.how === 'file' || supplier.order_by === 'file') ? await keepOrderFile(tx, laidOut.sheet) : undefined;
+  if (laidOut?.pdf) {
     const recipient = wanted.recipient?.trim() || supplier.order_email || supplier.email;
     if (recipient === '') throw new Refusal('purchasing.no_email', { details: { supplier: supplier.name } });
     const problem = emailProblem(recipient);
     if (problem !== null) throw new Refusal('request.invalid', { errors: { recipient: [problem] } });
-    await queueOrder(tx, laidOut, { recipient, name: supplier.name });
+    await queueOrder(tx, { sheet: laidOut.sheet, pdf: laidOut.pdf }, { recipient, name: supplier.name, ...(file ? { file } : {}) });
   }
   await expectLines(tx, before);
-  const set = { state: 'sent', sent_by: tx.actor.userId, sent_at: tx.now, ...approval };
+  const set = { state: 'sent', sent_by: tx.actor.userId, sent_at: tx.now, sent_how: wanted.how, sending: 'no', sending_problem: '', ...approval };
   return purchaseOrder.settle(tx, before, { set, action: 'sent', after: { how: wanted.how } });
 }
 
@@ -57,7 +63,7 @@ async function approvalOf(tx: ReadTx, order: OrderRow): Promise<{ approved_by?: 
 }
 
 /** From now on the goods are on their way: worksheets' lines were expected before, the others are from here. */
-async function expectLines(tx: WriteTx, order: OrderRow): Promise<void> {
+export async function expectLines(tx: WriteTx, order: OrderRow): Promise<void> {
   const lines = await findLines(tx, order.id);
   const expectedIds = lines.flatMap((line) => line.expected_supply_id ?? []);
   await holdExpected(tx, expectedIds);
@@ -71,7 +77,8 @@ async function expectLines(tx: WriteTx, order: OrderRow): Promise<void> {
   }
 }
 
-async function readSheet(tx: ReadTx, id: string): Promise<OrderSheet> {
+/** What goes on an order's paper and into its file. */
+export async function readSheet(tx: ReadTx, id: string): Promise<OrderSheet> {
   const order = await showOrder(tx, { id });
   const { company } = await getSettings(tx);
   const supplier = await getSupplier(tx, order.supplier.id);
@@ -90,7 +97,26 @@ async function addressOf(tx: ReadTx, branchId: string | null, company: Settings[
   return [at.name, at.line1, at.line2, at.town, at.county, at.postcode].filter((part) => part !== '');
 }
 
-async function queueOrder(tx: WriteTx, { sheet, pdf }: LaidOut, to: { recipient: string; name: string }): Promise<void> {
+interface Attached {
+  readonly fileId: string;
+  readonly name: string;
+}
+
+/** Keeps the file of an order with it, as it was when it went. */
+async function keepOrderFile(tx: WriteTx, sheet: OrderSheet): Promise<Attached> {
+  const { id, branch } = sheet.order;
+  const held = { entity: 'purchase-order', entityId: id, branchId: branch?.id ?? null } as const;
+  const name = orderFileName(sheet);
+  const file = await keepFile(tx, { bytes: orderFile(sheet), name, mediaType: 'text/csv', ...held });
+  return { fileId: file.id, name };
+}
+
+interface Emailed {
+  readonly sheet: OrderSheet;
+  readonly pdf: Buffer;
+}
+
+async function queueOrder(tx: WriteTx, { sheet, pdf }: Emailed, to: { recipient: string; name: string; file?: Attached }): Promise<void> {
   const { order } = sheet;
   const name = `Purchase order ${order.number}.pdf`;
   const held = { entity: 'purchase-order', entityId: order.id, branchId: order.branch?.id ?? null } as const;
@@ -112,6 +138,6 @@ async function queueOrder(tx: WriteTx, { sheet, pdf }: LaidOut, to: { recipient:
         .map((line) => `${formatQuantity(toMilli(line.quantity))} × ${[line.supplierCode, line.code, line.description].filter(Boolean).join(' ')}`)
         .join('\n'),
     },
-    attachments: [{ fileId: file.id, name }],
+    attachments: [{ fileId: file.id, name }, ...(to.file ? [to.file] : [])],
   });
 }

@@ -10,7 +10,7 @@ export { firstMoveAt, heldAt, monthEndBefore } from './month.queries.ts';
 export { reverseMove } from './move-stock.ts';
 export { ownVan } from './own-van.ts';
 export { findPeriods, lastClosed } from './period.queries.ts';
-export { closePeriod, dateBack, lastMonthOver, openPeriod } from './periods.ts';
+export { closePeriod, dateBack, lastMonthOver, openFrom, openPeriod } from './periods.ts';
 export { findPlaces, getPlaceRow, idsBelow, vanPlace } from './place.queries.ts';
 export { place as placeRecord } from './place.record.ts';
 export { type CountedDifference, type NotPosted, postDifferences } from './post-differences.ts';

@@ -77,8 +77,9 @@ export async function openPeriod(tx: WriteTx, month: Day, reason: string): Promi
   await stockPeriod.settle(tx, before, { set: { state: 'open', changed_at: tx.now, changed_by: tx.actor.userId }, action: 'opened', after: { reason } });
 }
 
-/** The first day that is still open, or null where no month was ever closed. */
-export async function openFrom(tx: ReadTx): Promise<Day | null> {
+/** The first day that is still open, or null where no month was ever closed. Holds the periods, so it comes before anything else of stock is held. */
+export async function openFrom(tx: WriteTx): Promise<Day | null> {
+  await holdPeriods(tx, 'together');
   const month = await lastClosed(tx);
   return month === null ? null : addDays(endOfMonth(day(month)), 1);
 }

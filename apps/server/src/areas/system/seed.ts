@@ -12,6 +12,7 @@ export const defaultCounters = [
   ['invoice', 'I'],
   ['transfer', 'T'],
   ['moved-worksheet', 'M.'],
+  ['purchase-batch', 'PB'],
 ] as const;
 
 /** What a new tenant starts with: lookup lists and number counters, and a code at every sign-in of its administrators. */

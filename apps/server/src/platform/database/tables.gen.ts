@@ -58,6 +58,35 @@ export interface Absence {
   version: Generated<Int8>;
 }
 
+export interface AccountsDocument {
+  batch_id: string | null;
+  dated: string;
+  due_on: string;
+  id: string;
+  kind: string;
+  net_pence: Int8;
+  number: string;
+  number_key: string;
+  posted_on: string | null;
+  ready_at: Generated<Timestamp>;
+  supplier_id: string;
+  tenant_id: Generated<string>;
+  variance_pence: Generated<Int8>;
+  vat_pence: Int8;
+}
+
+export interface AccountsDocumentLine {
+  accounts_document_id: string;
+  description: Generated<string>;
+  id: string;
+  kind: string;
+  net_pence: Int8;
+  order_number: Generated<string>;
+  position: Int8;
+  tenant_id: Generated<string>;
+  vat_basis_points: Int8;
+}
+
 export interface AddressLookup {
   answer: Json;
   looked_up_at: Generated<Timestamp>;
@@ -1604,6 +1633,25 @@ export interface PublicText {
   terms_version: Int8;
 }
 
+export interface PurchaseBatch {
+  credit_count: Int8;
+  format: string;
+  gross_pence: Int8;
+  id: string;
+  imported_at: Timestamp | null;
+  imported_by: string | null;
+  invoice_count: Int8;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  net_pence: Int8;
+  number: string;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  up_to: string;
+  vat_pence: Int8;
+  version: Generated<Int8>;
+}
+
 export interface PurchaseOrder {
   approved_at: Timestamp | null;
   approved_by: string | null;
@@ -1620,10 +1668,15 @@ export interface PurchaseOrder {
   notes: Generated<string>;
   number: string;
   number_key: Generated<string>;
+  sending: Generated<string>;
+  sending_attempts: Generated<Int8>;
+  sending_problem: Generated<string>;
   sent_at: Timestamp | null;
   sent_by: string | null;
+  sent_how: string | null;
   state: Generated<string>;
   supplier_id: string;
+  supplier_reference: Generated<string>;
   tenant_id: Generated<string>;
   version: Generated<Int8>;
 }
@@ -2230,6 +2283,17 @@ export interface Supplier {
   vat_key: Generated<string>;
   vat_number: Generated<string>;
   version: Generated<Int8>;
+}
+
+export interface SupplierInterface {
+  address: Generated<string>;
+  delivery_id: Generated<string>;
+  id: string;
+  location: Generated<string>;
+  login: string;
+  password: Json;
+  tenant_id: Generated<string>;
+  user_id: Generated<string>;
 }
 
 export interface SupplierInvoice {
@@ -2886,6 +2950,8 @@ export interface WorksheetNote {
 
 export interface DB {
   absence: Absence;
+  accounts_document: AccountsDocument;
+  accounts_document_line: AccountsDocumentLine;
   address_lookup: AddressLookup;
   adhesive_recall: AdhesiveRecall;
   adhesive_use: AdhesiveUse;
@@ -2981,6 +3047,7 @@ export interface DB {
   product_code: ProductCode;
   product_fit: ProductFit;
   public_text: PublicText;
+  purchase_batch: PurchaseBatch;
   purchase_order: PurchaseOrder;
   purchase_order_line: PurchaseOrderLine;
   put_away: PutAway;
@@ -3017,6 +3084,7 @@ export interface DB {
   stock_take_line: StockTakeLine;
   stock_take_part: StockTakePart;
   supplier: Supplier;
+  supplier_interface: SupplierInterface;
   supplier_invoice: SupplierInvoice;
   supplier_invoice_line: SupplierInvoiceLine;
   system_module: SystemModule;

@@ -26,6 +26,7 @@ import { sendJob } from '../../kit/customer-jobs.ts';
 import { testApp } from '../../kit/harness.ts';
 import { userForm } from '../../kit/user-form.ts';
 import { type At, aPostedInvoice, brought, broughtLater, confirmation, page, printed, signedIn } from './at.ts';
+import { batchFormat, batchNames } from './batches-of.ts';
 import { approvalOfCount } from './counts-of.ts';
 import { countNeedsSecondPerson, needsSecondPerson, twoMegabytes } from './loads-of.ts';
 import { storesMayApprove } from './losses-of.ts';
@@ -271,6 +272,10 @@ export const effects: Effects = {
     matchToleranceBasisPoints: { to: 1_500, look: overDelivery, after: 200 },
     askedPriceBasisPoints: { to: 1_500, look: priceAsked, after: 'none' },
     priceMoveBasisPoints: { to: 1_000, look: needsSecondPerson, after: true },
+    accountsFormat: { to: 'xero', look: batchFormat, after: 'xero' },
+    nominalCarriage: { to: '5109', look: batchNames('5109'), after: true },
+    nominalOther: { to: '5009', look: batchNames('5009'), after: true },
+    nominalPriceVariance: { to: '5209', look: batchNames('5209'), after: true },
   },
   stock: {
     countMoveBasisPoints: { to: 2_000, look: countNeedsSecondPerson, after: false },

@@ -170,7 +170,19 @@ export const companiesHelp: HelpOf<typeof companiesPages> = {
   },
   '/companies/suppliers/$id': {
     intro: 'One supplier: how orders go there and goods come back, how it is paid, and its orders and price files.',
-    tasks: [edit, address, closing('Nothing more is ordered from it; what is on order still arrives.')],
+    tasks: [
+      edit,
+      {
+        title: 'Order by its interface',
+        steps: [
+          'At Ordering choose Interface under Orders go by.',
+          'At Interface press Edit and enter what the supplier gave you. The password is kept sealed and not shown again.',
+          'Press Test connection: it says whether they let you in, and names their depots and your places.',
+        ],
+      },
+      address,
+      closing('Nothing more is ordered from it; what is on order still arrives.'),
+    ],
     keys: recordKeys,
     refusals: [
       ...numbers,

@@ -1,3 +1,4 @@
+import { getSupplierInterface, trySupplierInterface } from '@quarterlight/contract/companies/interface-routes';
 import {
   addSupplierFile,
   changeSupplier,
@@ -11,12 +12,14 @@ import {
   supplierTimeline,
 } from '@quarterlight/contract/companies/supplier-routes';
 import type { QueryOf } from '@quarterlight/contract/route';
-import { queryFor } from '../../platform/query.ts';
+import { mutationFor, queryFor } from '../../platform/query.ts';
 
 /** Queries of suppliers. */
 export const suppliersApi = {
   list: (query: QueryOf<typeof listSuppliers>) => queryFor(listSuppliers, { query }),
   one: (id: string) => queryFor(getSupplier, { params: { id } }),
+  interfaceOf: (id: string) => queryFor(getSupplierInterface, { params: { id } }),
+  tryInterface: () => mutationFor(trySupplierInterface),
 };
 
 /** The routes that suppliers share with other companies. */

@@ -54,7 +54,16 @@ export const purchasingHelp: HelpOf<typeof purchasingPages> = {
         title: 'Send a draft',
         steps: [
           'Where it says Needs approval, somebody who may presses Approve.',
-          'Press Send. Choose the email with the order as a PDF, or mark it as sent after a call or a portal.',
+          'Press Send. Choose the supplier’s interface where it has one, the email with the order as a PDF, or mark it as sent after a call or a portal.',
+          'By interface the order says Being sent, and a moment later Sent with the supplier’s own number, its lines confirmed.',
+          'Where they refuse it, it says why and is a draft again: correct it and press Send again, or Send another way.',
+        ],
+      },
+      {
+        title: 'See what the supplier has',
+        steps: [
+          'Where a supplier takes orders by interface, press Check availability.',
+          'Each line says whether their depot has it, what other depots have, and the price.',
         ],
       },
       {
@@ -74,6 +83,14 @@ export const purchasingHelp: HelpOf<typeof purchasingPages> = {
           'At each line say whether it is confirmed, comes later or is refused, how many, on which day and at what price. Lines of which it said nothing stay empty.',
           'Save. Jobs that wait for the line show the new day; those booked before it are named on the order.',
           'A price that is asked above the tolerance stands under Prices to decide: Accept, Query, or Order elsewhere.',
+        ],
+      },
+      {
+        title: 'Order by file',
+        steps: [
+          'Press Send and choose As a file that I hand over: the file is saved, and kept with the order. Where the supplier takes orders by file, the email brings it beside the PDF.',
+          'Save as a file in the menu gives it again.',
+          'Choose Load their answer for the file that they send back. It is read whole: where a line is wrong, nothing is taken and each line is named.',
         ],
       },
       {

@@ -14,14 +14,6 @@ export const purchasingPages = definePages([
     load: () => import('./pages/NewOrderPage.tsx'),
     component: 'NewOrderPage',
   },
-  {
-    path: `${list}/purchase-batching`,
-    title: 'Purchase batching',
-    short: 'Batching',
-    module: 'Purchase orders',
-    needs: ['view-purchase-order-batches'],
-    nav: 30,
-  },
   { ...orders, path: `${list}/$id`, title: 'Purchase order', parent: list, load: () => import('./pages/OrderPage.tsx'), component: 'OrderPage' },
   { path: `${list}/$id/credit`, title: 'Raise a credit', module: 'Purchase orders', needs: ['raise-purchase-credits'], parent: `${list}/$id` },
 ]);

@@ -1,6 +1,6 @@
 import type { SupplierAnswer } from '@quarterlight/contract/purchasing/answer-schemas';
-import { answerNames, orderStateNames } from '@quarterlight/contract/purchasing/names';
-import type { PurchaseOrderState } from '@quarterlight/contract/purchasing/schemas';
+import { answerNames, orderStateNames, sendingNames } from '@quarterlight/contract/purchasing/names';
+import type { OrderSending, PurchaseOrderState, PurchaseOrderSummary } from '@quarterlight/contract/purchasing/schemas';
 import type { Tone } from '../../ui/bits/StateChip.tsx';
 
 /** What people call the states of an order, and their colours. */
@@ -21,3 +21,14 @@ export const answerLooks: Readonly<Record<SupplierAnswer, { readonly name: strin
   'back-ordered': { name: answerNames['back-ordered'], tone: 'amber' },
   refused: { name: answerNames.refused, tone: 'red' },
 };
+
+/** An order on its way by interface, or one that did not get there, and its colours. */
+const sendingLooks: Readonly<Record<Exclude<OrderSending, 'no'>, { readonly name: string; readonly tone: Tone }>> = {
+  underway: { name: sendingNames.underway, tone: 'blue' },
+  refused: { name: sendingNames.refused, tone: 'red' },
+  unknown: { name: sendingNames.unknown, tone: 'amber' },
+};
+
+/** How an order stands, as its chip says: while it goes by interface, and where it did not get there, that comes before its state. */
+export const standingOf = ({ state, sending }: Pick<PurchaseOrderSummary, 'state' | 'sending'>) =>
+  sending !== 'no' && (state === 'draft' || state === 'approved') ? sendingLooks[sending] : stateLooks[state];

@@ -15,6 +15,7 @@ import { NotesSection } from './NotesSection.tsx';
 const forms = () => import('../forms/SupplierForms.tsx');
 const DetailsForm = later(forms, 'DetailsForm');
 const OrderingForm = later(forms, 'OrderingForm');
+const InterfaceSection = later(() => import('./InterfaceSection.tsx'), 'InterfaceSection');
 const ReturnsForm = later(forms, 'ReturnsForm');
 const PaymentForm = later(forms, 'PaymentForm');
 
@@ -85,6 +86,7 @@ export function SupplierDetails({ supplier }: { readonly supplier: Supplier }) {
       <ContactsSection company={company} mayChange={mayChange} />
       <AddressSections company={company} mayChange={mayChange} />
       <NotesSection company={company} mayChange={mayChange} />
+      {supplier.orderBy === 'interface' && mayChange && <InterfaceSection supplier={supplier} />}
     </Split>
   );
 }

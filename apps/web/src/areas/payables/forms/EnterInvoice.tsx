@@ -12,9 +12,9 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
+import { useOpened } from '../../../ui/use-opened.ts';
 import { payablesApi } from '../payables.api.ts';
 import classes from '../payables.module.css';
-import { useOpenInvoice } from '../use-open-invoice.ts';
 import { vatOptions } from '../words.ts';
 import { carriage, countedTotals, emptyBilled, invoiceBody, linesText, other, readBilled, type TypedBilled } from './invoice-body.ts';
 
@@ -43,7 +43,7 @@ const typedOf = (line: NotInvoiced): TypedBilled => ({ what: line.id, quantity: 
 
 function Entering({ supplierId: asked, lines, done }: { readonly supplierId: string; readonly lines: readonly NotInvoiced[]; readonly done: () => void }) {
   const suppliers = useQuery(payablesApi.suppliers());
-  const { set } = useOpenInvoice();
+  const { set } = useOpened('invoice');
   const form = useContractForm(enterSupplierInvoice, {
     defaults: { supplierId: asked, number: '', dated: null, note: '', lines: lines.length > 0 ? lines.map(typedOf) : [{ ...emptyBilled }] } as FieldValues,
     toBody: invoiceBody,

@@ -12,8 +12,8 @@ import { namedOptions } from '../../../ui/form/options.ts';
 import { columnsOf } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
+import { useOpened } from '../../../ui/use-opened.ts';
 import { payablesApi } from '../payables.api.ts';
-import { useOpenInvoice } from '../use-open-invoice.ts';
 import { invoiceTones, stateOptions } from '../words.ts';
 
 const State = ({ invoice: { state } }: { readonly invoice: SupplierInvoiceSummary }) => (
@@ -38,7 +38,7 @@ export function InvoiceList() {
   const list = useListState(listSupplierInvoices, { sort: '-createdAt' });
   const result = useQuery(payablesApi.list(list.query));
   const suppliers = useQuery(payablesApi.suppliers());
-  const { set } = useOpenInvoice();
+  const { set } = useOpened('invoice');
   return (
     <>
       <FilterBar

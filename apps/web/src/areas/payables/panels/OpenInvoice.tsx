@@ -16,9 +16,9 @@ import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { Facts } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
+import { useOpened } from '../../../ui/use-opened.ts';
 import { payablesApi } from '../payables.api.ts';
 import classes from '../payables.module.css';
-import { useOpenInvoice } from '../use-open-invoice.ts';
 import { invoiceTones } from '../words.ts';
 
 const forms = {
@@ -31,7 +31,7 @@ const words: Readonly<Record<Asked, string>> = { accept: 'Accept', query: 'Query
 
 /** The invoice that the address names, in a dialog over the list. */
 export function OpenInvoice() {
-  const { open, set } = useOpenInvoice();
+  const { open, set } = useOpened('invoice');
   return (
     <Dialog title="Supplier invoice" opened={open !== undefined} onClose={() => set(null)} size="xl">
       {open !== undefined && <Loaded key={open} id={open} />}
@@ -92,6 +92,7 @@ function Invoice({ invoice }: { readonly invoice: SupplierInvoice }) {
           ['Entered by', invoice.createdBy],
           settledAt !== null && ['Settled by', invoice.settledBy],
           settledAt !== null && ['Settled', <Instant key="settled" value={settledAt} />],
+          invoice.batch !== null && ['Batch for the accounts', invoice.batch.name],
           invoice.answer !== '' && [invoice.state === 'queried' ? 'Asked of the supplier' : 'Why', invoice.answer],
           invoice.priceVariance.amount !== 0 && ['Price variance', <Money key="variance" value={invoice.priceVariance} />],
         ]}

@@ -4,6 +4,7 @@ import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import { plural } from '@quarterlight/kit/text';
 import type { FieldValues } from 'react-hook-form';
 import { numberText } from '../../../platform/formats.ts';
+import { notify } from '../../../platform/notices.ts';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
@@ -15,7 +16,7 @@ import { EmailField, TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { PlaceField, useWorksheets, WorksheetLink } from '../../stock/index.ts';
 import classes from '../panels/order.module.css';
-import { orderTouches } from '../purchasing.api.ts';
+import { orderTouches, saveOrderFile } from '../purchasing.api.ts';
 import { LinesEditor } from './LinesEditor.tsx';
 import { bodyLines, lineOf } from './order-body.ts';
 
@@ -24,28 +25,44 @@ interface OrderFormProps {
   readonly done: () => void;
 }
 
-/** Emails the order, or only notes that it went out. */
+/** How the supplier takes orders; by email where its interface has failed just now. */
+function usualWay({ supplierEmail, supplierOrdersBy, sending }: PurchaseOrder): 'email' | 'interface' | 'marked' {
+  if (supplierOrdersBy === 'interface' && sending === 'no') return 'interface';
+  return supplierEmail !== '' && supplierOrdersBy !== 'portal' ? 'email' : 'marked';
+}
+
+/** Emails the order, hands it to the supplier's interface, or only notes that it went out. */
 export function SendForm({ order, done }: OrderFormProps) {
   const form = useContractForm(sendPurchaseOrder, {
     params: { id: order.id },
     version: order.version,
-    defaults: { how: order.supplierEmail && order.supplierOrdersBy === 'email' ? 'email' : 'marked', recipient: order.supplierEmail },
+    defaults: { how: usualWay(order), recipient: order.supplierEmail },
     toBody: ({ how, recipient }: FieldValues) => ({ how, ...(how === 'email' && recipient ? { recipient } : {}) }),
     refusals: { 'purchasing.no_email': 'recipient' },
     refresh: ['outbox'],
-    notice: 'Order sent.',
-    onDone: done,
+    notice: false,
+    onDone: (sent) => {
+      if (sent.sentHow === 'file') void saveOrderFile(sent).catch(() => undefined);
+      notify.success(sent.sending === 'underway' ? 'The order is on its way to the supplier.' : 'Order sent.');
+      done();
+    },
   });
-  const byEmail = form.methods.watch('how') === 'email';
+  const how = form.methods.watch('how');
+  const byEmail = how === 'email';
   return (
-    <Form form={form} submit={byEmail ? 'Send' : 'Mark as sent'} onCancel={done}>
+    <Form form={form} submit={how === 'marked' ? 'Mark as sent' : how === 'file' ? 'Send and save the file' : 'Send'} onCancel={done}>
       <SelectField
         name="how"
         label="How it goes out"
-        options={optionsOf({ email: 'Email with the order as a PDF', marked: 'Mark as sent: by telephone or portal' })}
+        options={optionsOf({
+          ...(order.supplierOrdersBy === 'interface' ? { interface: 'Their interface' } : {}),
+          email: order.supplierOrdersBy === 'file' ? 'Email with the order as a PDF and as a file' : 'Email with the order as a PDF',
+          file: 'As a file that I hand over',
+          marked: 'Mark as sent: by telephone or portal',
+        })}
       />
       {byEmail && <EmailField name="recipient" label="To" required />}
-      {!byEmail && order.supplierPortal !== '' && (
+      {how === 'marked' && order.supplierPortal !== '' && (
         <p className={classes.soft}>
           {order.supplier.name} takes orders at{' '}
           <a href={order.supplierPortal} target="_blank" rel="noreferrer">

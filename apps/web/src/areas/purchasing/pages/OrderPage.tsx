@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { useParam } from '../../../platform/param.ts';
+import { can } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Day } from '../../../ui/bits/Day.tsx';
@@ -18,9 +19,10 @@ import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { Deliveries } from '../panels/Deliveries.tsx';
 import { OrderLines } from '../panels/OrderLines.tsx';
 import classes from '../panels/order.module.css';
+import { Sending } from '../panels/Sending.tsx';
 import { SupplierAnswers } from '../panels/SupplierAnswers.tsx';
-import { purchasingApi } from '../purchasing.api.ts';
-import { stateLooks } from '../words.ts';
+import { purchasingApi, saveOrderFile } from '../purchasing.api.ts';
+import { standingOf } from '../words.ts';
 
 const forms = () => import('../forms/OrderForms.tsx');
 const CancelForm = later(forms, 'CancelForm');
@@ -29,14 +31,17 @@ const DetailsForm = later(forms, 'DetailsForm');
 const LinesForm = later(forms, 'LinesForm');
 const SendForm = later(forms, 'SendForm');
 const AnswerForm = later(() => import('../forms/AnswerForm.tsx'), 'AnswerForm');
+const Availability = later(() => import('../panels/Availability.tsx'), 'Availability');
+const AnswerFileForm = later(() => import('../forms/AnswerFileForm.tsx'), 'AnswerFileForm');
 const ReceiveForm = later(() => import('../forms/ReceiveForm.tsx'), 'ReceiveForm');
 
 const dialogs = [
   ['send', 'Send', SendForm],
+  ['answer-file', 'Load their answer to', AnswerFileForm],
   ['close', 'Close', CloseForm],
   ['cancel', 'Cancel', CancelForm],
 ] as const;
-type Doing = 'send' | 'receive' | 'answer' | 'close' | 'cancel' | null;
+type Doing = 'send' | 'receive' | 'answer' | 'answer-file' | 'close' | 'cancel' | null;
 
 export const ahead: Ahead = ({ params }) => askAhead(purchasingApi.one(params.id ?? ''));
 
@@ -45,6 +50,10 @@ export function OrderPage() {
   const result = useQuery(purchasingApi.one(useParam('id')));
   return <LoadedRecord result={result}>{(order) => <OrderRecord key={order.id} order={order} />}</LoadedRecord>;
 }
+
+/** Whether anything is still to come of it that they could be asked about. */
+const mayAsk = (order: PurchaseOrder): boolean =>
+  (['draft', 'approved', 'sent', 'part-received'] as const).some((state) => state === order.state) && can('edit-purchase-orders');
 
 /** The one next action: what is ordered is received, else it goes out, else it is approved. */
 function nextOf(order: PurchaseOrder): PurchaseOrderAction | undefined {
@@ -79,6 +88,8 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
       danger: action === 'cancel',
       apart: action === 'close' || action === 'cancel',
     }));
+  if (order.allowedActions.includes('answer')) menu.splice(1, 0, { label: 'Load their answer', onClick: () => setDoing('answer-file') });
+  menu.push({ label: 'Save as a file', onClick: () => void saveOrderFile(order).catch(() => undefined) });
   const mayEdit = order.allowedActions.includes('edit');
   const close = () => setDoing(null);
   return (
@@ -86,7 +97,7 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
       kind="Purchase order"
       number={order.number}
       record={{ entity: 'purchase-order', id: order.id }}
-      state={<StateChip tone={stateLooks[order.state].tone}>{stateLooks[order.state].name}</StateChip>}
+      state={<StateChip tone={standingOf(order).tone}>{standingOf(order).name}</StateChip>}
       facts={
         <>
           <span>{order.supplier.name}</span>
@@ -130,6 +141,7 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
                 ['Branch', order.branch?.name],
                 ['Expected', <Day key="expected" value={order.expectedOn} />],
                 ['Orders go to', order.supplierEmail],
+                ['Their number', order.supplierReference],
                 ['Carriage', <Money key="carriage" value={order.carriage} />],
                 ['Net with carriage', <Money key="whole" value={{ amount: order.net.amount + order.carriage.amount, currency: order.net.currency }} />],
                 ['Notes', order.notes && <p className={classes.notes}>{order.notes}</p>],
@@ -142,6 +154,7 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
         </>
       }
     >
+      <Sending order={order} byEmail={() => setDoing('send')} />
       {order.needsApproval && order.state === 'draft' && (
         <Alert color="yellow" variant="light" classNames={{ label: classes.needsYou }} title="Needs approval">
           This order is over the limit and has to be approved before it is sent.
@@ -161,6 +174,7 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
       <Section title="Lines" count={order.lines.length} canEdit={mayEdit} edit={(done) => <LinesForm order={order} done={done} />}>
         <OrderLines order={order} />
       </Section>
+      {order.supplierOrdersBy === 'interface' && mayAsk(order) && <Availability order={order} />}
       <Section title="Deliveries" count={order.deliveries.length || undefined}>
         <Deliveries order={order} />
       </Section>
@@ -172,6 +186,15 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
     </RecordPage>
   );
 }
+
+const sentWords = ({ sentHow, supplierReference }: PurchaseOrder): string =>
+  sentHow === 'interface'
+    ? `Sent by interface, their number ${supplierReference}`
+    : sentHow === 'email'
+      ? 'Sent by email'
+      : sentHow === 'file'
+        ? 'Sent as a file'
+        : 'Sent';
 
 /** What is known of the order's course, newest first. */
 function eventsOf(order: PurchaseOrder): TimelineEntry[] {
@@ -189,7 +212,7 @@ function eventsOf(order: PurchaseOrder): TimelineEntry[] {
         ? []
         : [{ id: `undone ${id}`, at: undoneAt, by: undoneBy, title: `Delivery note ${deliveryNote} undone`, detail: undoneReason, tone: 'red' as const }],
     ),
-    ...(order.sentAt ? [{ id: 'sent', at: order.sentAt, by: order.sentBy, title: 'Sent', tone: 'blue' as const }] : []),
+    ...(order.sentAt ? [{ id: 'sent', at: order.sentAt, by: order.sentBy, title: sentWords(order), tone: 'blue' as const }] : []),
     ...(order.approvedAt ? [{ id: 'approved', at: order.approvedAt, by: order.approvedBy, title: 'Approved', tone: 'glass' as const }] : []),
     { id: 'raised', at: order.createdAt, by: order.createdBy, title: 'Raised' },
   ];

@@ -22,11 +22,11 @@ import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
 import { useBranchFilter } from '../../companies/index.ts';
 import { purchasingApi } from '../purchasing.api.ts';
-import { orderStates, stateLooks } from '../words.ts';
+import { orderStates, standingOf, stateLooks } from '../words.ts';
 
 const columns = columnsOf(orderSheet, {
   number: { sort: 'number', width: 110 },
-  state: { width: 120, cell: (order) => <StateChip tone={stateLooks[order.state].tone}>{stateLooks[order.state].name}</StateChip> },
+  state: { width: 120, cell: (order) => <StateChip tone={standingOf(order).tone}>{standingOf(order).name}</StateChip> },
   supplier: { width: 190 },
   deliverTo: { width: 150 },
   expectedOn: {

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { later } from '../../../ui/later.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
+import { differencesOf } from './differences.ts';
 import classes from './order.module.css';
 
 const UndoDeliveryForm = later(() => import('../forms/UndoDeliveryForm.tsx'), 'UndoDeliveryForm');
@@ -41,6 +42,11 @@ function OneDelivery({ order, delivery }: { readonly order: PurchaseOrder; reado
         <span className={classes.soft}>
           <Instant value={delivery.receivedAt} /> · {delivery.receivedBy}
         </span>
+        {differencesOf(order, delivery).map(({ words, tone }) => (
+          <StateChip key={words} tone={tone}>
+            {words}
+          </StateChip>
+        ))}
         {isUndone && <StateChip tone="neutral">Undone</StateChip>}
         {!isUndone && order.allowedActions.includes('undo') && (
           <Button

@@ -1,3 +1,4 @@
+import { accountsPackages } from '@quarterlight/contract/system/accounts-packages';
 import { addressServices } from '@quarterlight/contract/system/address-services';
 import { allZones } from '@quarterlight/kit/zones';
 import { useQuery } from '@tanstack/react-query';
@@ -45,6 +46,8 @@ export function SettingInput({ field, locked }: { readonly field: NamedField; re
       return <SelectField {...bound} options={zones} />;
     case 'service':
       return <SelectField {...bound} options={optionsOf(addressServices)} />;
+    case 'accounts-package':
+      return <SelectField {...bound} options={optionsOf(accountsPackages)} />;
     case 'roles':
       return <RolesField {...bound} />;
     case 'numbering':

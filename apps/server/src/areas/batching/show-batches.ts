@@ -1,0 +1,87 @@
+import { sageAccountLength } from '@quarterlight/contract/batching/names';
+import type { listAccountsDocuments, listPurchaseBatches } from '@quarterlight/contract/batching/routes';
+import { AccountsDocumentKind, AccountsFormat, BatchState, type PurchaseBatch, type ReadyForAccounts } from '@quarterlight/contract/batching/schemas';
+import type { QueryOf, ReplyOf } from '@quarterlight/contract/route';
+import type { AccountsPackage } from '@quarterlight/contract/system/accounts-packages';
+import { moneyOf, pence } from '@quarterlight/kit/money';
+import { presentPage } from '../../platform/database/keyset.ts';
+import { onWire } from '../../platform/database/on-wire.ts';
+import { found, type ReadTx, type Scope } from '../../platform/database/scope.ts';
+import { allowedActions } from '../../platform/record/actions.ts';
+import { findFilesOf, openFile } from '../files/index.ts';
+import { getSettings } from '../system/index.ts';
+import { batchActions } from './batch.record.ts';
+import { countReady, type DocumentRow, findBatch, findBatches, findDocuments, type ShownBatch } from './batching.queries.ts';
+
+const money = (tx: ReadTx, amount: number) => moneyOf(pence(amount), tx.tenant.currency);
+
+/** What goes to the accounts, as the list asks for it. */
+export async function showDocuments(tx: ReadTx, query: QueryOf<typeof listAccountsDocuments>): Promise<ReplyOf<typeof listAccountsDocuments>> {
+  const { accountsFormat } = (await getSettings(tx)).purchasing;
+  return presentPage(await findDocuments(tx, query), (row) => presentDocument(tx, row, accountsFormat));
+}
+
+function presentDocument(tx: ReadTx, row: DocumentRow, format: AccountsPackage) {
+  const sign = row.kind === 'credit' ? -1 : 1;
+  const isLong = format === 'sage-50' && row.batch_id === null && row.account_code.length > sageAccountLength;
+  return {
+    ...onWire(row, 'id', 'number', 'account_code', 'dated', 'due_on', 'orders', 'ready_at', 'posted_on'),
+    kind: AccountsDocumentKind.parse(row.kind),
+    supplier: { id: row.supplier_id, name: row.supplier_name },
+    net: money(tx, sign * row.net_pence),
+    vat: money(tx, sign * row.vat_pence),
+    gross: money(tx, sign * (row.net_pence + row.vat_pence)),
+    blocked: isLong ? `Sage takes account codes of up to ${sageAccountLength} characters` : '',
+  };
+}
+
+/** What a batch up to a day would hold. */
+export async function showReady(tx: ReadTx, upTo: string = tx.today): Promise<ReadyForAccounts> {
+  const { accountsFormat: format } = (await getSettings(tx)).purchasing;
+  const { documents, invoices, credits, net, vat, all, blocked } = await countReady(tx, upTo, format);
+  return {
+    upTo,
+    format,
+    documents,
+    invoices,
+    credits,
+    net: money(tx, net),
+    vat: money(tx, vat),
+    gross: money(tx, net + vat),
+    more: all - blocked - documents,
+    blocked,
+  };
+}
+
+/** Batches as the list asks for them. */
+export async function showBatches(tx: ReadTx, query: QueryOf<typeof listPurchaseBatches>): Promise<ReplyOf<typeof listPurchaseBatches>> {
+  return presentPage(await findBatches(tx, query), (row) => presentBatch(tx, row));
+}
+
+/** One batch. */
+export const showBatch = async (tx: ReadTx, { id }: { readonly id: string }): Promise<PurchaseBatch> => presentBatch(tx, await findBatch(tx, id));
+
+function presentBatch(tx: ReadTx, row: ShownBatch): PurchaseBatch {
+  return {
+    ...onWire(row, 'id', 'number', 'up_to', 'made_at', 'imported_at', 'version'),
+    state: BatchState.parse(row.state),
+    format: AccountsFormat.parse(row.format),
+    madeBy: row.made_by_name ?? '',
+    documents: row.invoice_count + row.credit_count,
+    invoices: row.invoice_count,
+    credits: row.credit_count,
+    net: money(tx, row.net_pence),
+    vat: money(tx, row.vat_pence),
+    gross: money(tx, row.gross_pence),
+    importedBy: row.imported_by_name ?? '',
+    allowedActions: allowedActions(batchActions, row.state, tx.actor),
+  };
+}
+
+/** The file of a batch, as it was made. */
+export const openBatchFile = (scope: Scope, id: string) =>
+  scope.read(async (tx) => {
+    await findBatch(tx, id);
+    const { items } = await findFilesOf(tx, 'purchase-batch', id, { limit: 1 });
+    return openFile(tx, found(items[0]).id);
+  });
