@@ -66,9 +66,10 @@ const sharedDatabase = () => ({
 
 /**
  * Starts the real app for one test file. `tasks` also runs the queue, for tests that wait for background work; `alone` gives it a database that no other file
- * works on, for tests that measure what the whole of it costs; `simulators` stands in for outside services.
+ * works on, for tests that measure what the whole of it costs; `simulators` stands in for outside services;
+ * `demo` lets the stand-ins answer where a demonstration alone may ask them.
  */
-export function useTestApp(options: { tasks?: boolean; alone?: boolean; simulators?: typeof startSimulators } = {}): void {
+export function useTestApp(options: { tasks?: boolean; alone?: boolean; simulators?: typeof startSimulators; demo?: boolean } = {}): void {
   let end: () => Promise<void> = async () => {};
   beforeAll(async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'quarterlight-test-'));
@@ -77,7 +78,7 @@ export function useTestApp(options: { tasks?: boolean; alone?: boolean; simulato
     const simulators = await (options.simulators ?? startSimulators)();
     const { appUrl, directUrl, ownerUrl, superuserUrl } = database;
     const tasksUrl = options.tasks ? database.tasksUrl : undefined;
-    const running = await startQuietServices(appUrl, { dataDir, directUrl, tasksUrl, simulators: simulators.addresses, now: clock.now });
+    const running = await startQuietServices(appUrl, { dataDir, directUrl, tasksUrl, simulators: simulators.addresses, now: clock.now, demo: options.demo });
     const app = await buildApp(running.services, { watch: onlyListed });
     await app.http.ready();
     current = { app, running, ownerUrl, superuserUrl, tasksUrl: database.tasksUrl ?? inject('databaseTasksUrl'), clock };
