@@ -13,7 +13,7 @@ import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
 import { violationsInBoth } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -50,15 +50,13 @@ describe('an absence', () => {
     const { slot, numbers } = await bookInto(ahead(150), 2);
     const [moved = '', kept = ''] = numbers;
     const other = await newPage(browser, desktop);
-    await signIn(other.page, 'adviser');
-    await other.page.goto(`/diary?view=day&from=${slot.day}&branchId=${slot.branchId}&tray=closed`);
+    await goAs(other.page, 'adviser', `/diary?view=day&from=${slot.day}&branchId=${slot.branchId}&tray=closed`);
     const row = other.page.getByRole('row', { name: slot.technicianName });
     await row.getByText(kept).waitFor();
 
     const own = await newPage(browser, desktop);
     const { page } = own;
-    await signIn(page, 'manager');
-    await page.goto(`/users/absences/new?userId=${slot.technicianId}&from=${slot.day}`);
+    await goAs(page, 'manager', `/users/absences/new?userId=${slot.technicianId}&from=${slot.day}`);
     const inside = page.getByRole('region', { name: '2 booked visits in these days' });
     await inside.waitFor();
     await page.getByRole('button', { name: 'Record absence' }).click();
@@ -92,8 +90,7 @@ describe('an absence', () => {
   it('is asked for on a phone, approved at a desk, and told', async () => {
     const first = ahead(200);
     const mine = await newPage(browser, phone);
-    await signIn(mine.page, 'technician');
-    await mine.page.goto('/users/absences');
+    await goAs(mine.page, 'technician', '/users/absences');
     await mine.page.getByRole('button', { name: 'Ask for an absence' }).click();
     await mine.page.getByLabel('First day').fill(formatDay(first));
     await mine.page.getByLabel('Note').fill('Moving house');
@@ -105,8 +102,7 @@ describe('an absence', () => {
 
     const office = await newPage(browser, desktop);
     const { page } = office;
-    await signIn(page, 'manager');
-    await page.goto('/users/absences');
+    await goAs(page, 'manager', '/users/absences');
     await page.getByRole('button', { name: /requests? to approve$/ }).click();
     await page.getByRole('button', { name: /^To approve/, pressed: true }).waitFor();
     await page.getByRole('row', { name: /Callum Hargreaves.*Moving house/ }).click();
@@ -129,8 +125,7 @@ describe('an absence', () => {
     const watched = await newPage(browser, desktop);
     const { page } = watched;
     const first = ahead(230);
-    await signIn(page, 'manager');
-    await page.goto(`/users/absences?view=calendar&month=${first.slice(0, 7)}`);
+    await goAs(page, 'manager', `/users/absences?view=calendar&month=${first.slice(0, 7)}`);
     await page.getByRole('region', { name: 'Calendar of absences' }).waitFor();
     const keys = typistOn(page);
     await keys.goTo(/^New absence of /, 'Tab');

@@ -52,6 +52,8 @@ const signedIn = [
   '/stock-control/stock-transaction-history',
   '/purchase-orders',
   '/purchase-orders/new',
+  '/purchase-orders/purchase-batching',
+  '/purchase-orders/purchase-batching?tab=batches',
   '/purchase-orders/matching',
   '/purchase-orders/matching?tab=received',
   '/billing/invoices',

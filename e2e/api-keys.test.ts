@@ -10,7 +10,7 @@ import { launchBrowser, newPage } from './support/browser.ts';
 import { letIn } from './support/database.ts';
 import { typistOn } from './support/keyboard.ts';
 import { violationsInBoth } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 const run = promisify(execFile);
 let browser: Browser;
@@ -49,8 +49,7 @@ describe('API keys', () => {
   it('a key is made by the keyboard, used from the command line, loses what its maker loses, and is revoked and refused', async () => {
     const maker = await aMaker('edit-api-keys', 'view-vehicles', 'view-worksheets');
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, maker.username);
-    await page.goto('/api/');
+    await goAs(page, maker.username, '/api/');
     await page.getByText('No API keys yet.').waitFor();
     const typist = typistOn(page);
     await typist.press('n');
@@ -98,8 +97,7 @@ describe('API keys', () => {
       { width: 390, height: 844 },
     ]) {
       const { page, expectNoViolations, close } = await newPage(browser, { viewport, reducedMotion: 'reduce' });
-      await signIn(page, maker.username);
-      await page.goto('/api');
+      await goAs(page, maker.username, '/api');
       await page.getByRole('button', { name: 'New API key' }).click();
       await page.getByLabel('Name').fill('Report');
       await page.getByLabel('Good until the end of').fill('01/01/2020');
@@ -130,8 +128,7 @@ describe('API keys', () => {
   it('the reference is searched, and each route has an address', async () => {
     const maker = await aMaker('edit-api-keys');
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, maker.username);
-    await page.goto('/api');
+    await goAs(page, maker.username, '/api');
     await page.getByRole('navigation', { name: 'API' }).getByRole('link', { name: 'Reference' }).click();
     await page.getByLabel('Search the reference').fill('new worksheet');
     await page.getByLabel('Search the reference').fill('POST vehicles');

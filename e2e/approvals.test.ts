@@ -7,7 +7,7 @@ import { newWorksheet } from '../apps/server/testing/kit/new-worksheet.ts';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -86,8 +86,7 @@ it('lines go out for approval, a phone approves one and refuses one, and the des
   const job = await aJobOfTwoLines();
   const desk = await newPage(browser);
   const { page } = desk;
-  await signIn(page, 'adviser');
-  await page.goto(`/clipboard/worksheets/${job.id}`);
+  await goAs(page, 'adviser', `/clipboard/worksheets/${job.id}`);
   const main = page.locator('#content');
   await main.getByRole('heading', { name: 'Lines' }).first().waitFor();
   await page.getByRole('button', { name: 'More actions' }).click();

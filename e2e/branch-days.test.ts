@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newWorksheet } from '../apps/server/testing/kit/new-worksheet.ts';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -34,8 +34,7 @@ it('a branch is closed on a Friday by hand; a booking on it is refused with the 
   if (!friday) throw new Error('Bristol is closed on every Friday.');
 
   const { page: manager } = await newPage(browser);
-  await signIn(manager, 'manager');
-  await manager.goto(`/companies/branches/${branch.id}?tab=week`);
+  await goAs(manager, 'manager', `/companies/branches/${branch.id}?tab=week`);
   await manager.getByRole('button', { name: 'Add an exception' }).click();
   const asked = manager.waitForResponse((response) => response.url().includes('/exceptions/conflicts') && response.url().includes(friday));
   await manager.getByLabel('First day').fill(formatDay(friday));
@@ -51,8 +50,7 @@ it('a branch is closed on a Friday by hand; a booking on it is refused with the 
   const body = newWorksheet({ customerId: customer.id, jobTypeId: jobType.id, branchId: branch.id });
   const job = await desk.call(createWorksheet, { body });
   const { page } = await newPage(browser);
-  await signIn(page, 'adviser');
-  await page.goto(`/clipboard/worksheets/${job.id}`);
+  await goAs(page, 'adviser', `/clipboard/worksheets/${job.id}`);
   await page.getByRole('button', { name: 'Book', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('group', { name: 'Proposed slots' }).waitFor();

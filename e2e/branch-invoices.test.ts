@@ -7,7 +7,7 @@ import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
 import { newPerson } from './support/new-person.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -31,8 +31,7 @@ it('a branch bills us for a job from a phone, the office queries it, the branch 
   const number = `J-${Date.now()}`;
 
   const phone = await newPage(browser, { viewport: { width: 390, height: 844 } });
-  await signIn(phone.page, person.username);
-  await phone.page.goto('/billing/branch-invoices');
+  await goAs(phone.page, person.username, '/billing/branch-invoices');
   await phone.page.getByRole('button', { name: 'Send an invoice in' }).click();
   const form = phone.page.getByRole('dialog', { name: 'Send an invoice in' });
   await form.getByRole('button', { name: 'Send in' }).click();
@@ -53,8 +52,7 @@ it('a branch bills us for a job from a phone, the office queries it, the branch 
   expect([await overflow(phone.page), await violationsInBoth(phone.page)]).toEqual([0, []]);
 
   const office = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(office.page, 'accounts');
-  await office.page.goto('/billing/branch-invoices');
+  await goAs(office.page, 'accounts', '/billing/branch-invoices');
   await office.page.getByRole('button', { name: 'To check' }).click();
   await office.page.getByRole('link', { name: number }).waitFor();
   expect(await violationsInBoth(office.page)).toEqual([]);
@@ -104,8 +102,7 @@ it('the office types in what a branch sent on paper: it chooses whose invoice it
   const other = await admin.call(createBranch, { body: { code, name: `Journey ${code}`, kind: 'subcontract' } });
   const number = `P-${Date.now()}`;
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 390, height: 844 } });
-  await signIn(page, 'accounts');
-  await page.goto('/billing/branch-invoices');
+  await goAs(page, 'accounts', '/billing/branch-invoices');
   await page.getByRole('button', { name: 'Send an invoice in' }).click();
   const form = page.getByRole('dialog', { name: 'Send an invoice in' });
   const which = form.getByRole('combobox', { name: 'Branch' });

@@ -10,7 +10,7 @@ import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage, type WatchedPage } from './support/browser.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
 import { newPerson } from './support/new-person.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -43,8 +43,7 @@ async function aJob() {
 /** Signs a branch in at what is offered to it, on the smaller screen where asked. */
 async function atOffers(branch: keyof typeof people, options = wide): Promise<WatchedPage> {
   const watched = await newPage(browser, options);
-  await signIn(watched.page, people[branch]);
-  await watched.page.goto('/clipboard/worksheets?offering=waiting');
+  await goAs(watched.page, people[branch], '/clipboard/worksheets?offering=waiting');
   await watched.page.getByRole('heading', { name: 'Worksheets', level: 1 }).waitFor();
   return watched;
 }
@@ -54,8 +53,7 @@ const offered = (page: Page, branch: string) => page.getByRole('list', { name: '
 it('a branch rejects what is offered to it, the office offers it to the next ones, and the first of them to accept has it in its diary', async () => {
   const { id, number } = await aJob();
   const office = await newPage(browser, wide);
-  await signIn(office.page, 'adviser');
-  await office.page.goto(`/clipboard/worksheets/${id}`);
+  await goAs(office.page, 'adviser', `/clipboard/worksheets/${id}`);
   const glasgow = await atOffers('Glasgow', phone);
   await office.page.getByRole('button', { name: 'More actions' }).click();
   await office.page.getByRole('menuitem', { name: 'Offer to branches' }).click();
@@ -104,7 +102,7 @@ it('a branch rejects what is offered to it, the office offers it to the next one
   await offered(office.page, 'Birmingham').getByText('Waiting').waitFor();
 
   const leeds = await newPage(browser, wide);
-  await signIn(leeds.page, people.Leeds);
+  await goAs(leeds.page, people.Leeds, '/');
   // Where a branch begins its day, offers stand first.
   await leeds.page.waitForURL('**/my-day');
   await leeds.page.getByRole('region', { name: 'Offers to answer' }).getByRole('article', { name: number }).waitFor();

@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { overflow, settled, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs, signIn } from './support/people.ts';
 
 const zone = 'Europe/London';
 const nobody: BroadcastTo = { everybody: false, roleIds: [], branchIds: [], allCustomers: false, customerIds: [] };
@@ -50,15 +50,13 @@ async function write(more: Partial<BroadcastForm>) {
 
 it('what must be read stops an adviser in the middle of a form, loses nothing of it, and the manager sees who has read it', async () => {
   const reader = await newPage(browser);
-  await signIn(reader.page, 'adviser');
-  await reader.page.goto('/users/absences/new');
+  await goAs(reader.page, 'adviser', '/users/absences/new');
   const note = reader.page.getByRole('textbox', { name: 'Note' });
   await note.fill('Dentist, back by noon');
 
   const writer = await newPage(browser);
   const { page } = writer;
-  await signIn(page, 'manager');
-  await page.goto('/broadcasts/new');
+  await goAs(page, 'manager', '/broadcasts/new');
   const title = `Fire drill ${Date.now().toString(36)}`;
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Out by the <b>back</b> door.\n\nThe plan: https://example.test/plan.');
@@ -128,12 +126,10 @@ it('several stand one after the other after the sign-in, which may be ended from
 
 it('a scheduled one goes out at its time, and a customer’s user sees what is for them alone', async () => {
   const customer = await newPage(browser);
-  await signIn(customer.page, 'customer');
-  await customer.page.goto('/broadcasts');
+  await goAs(customer.page, 'customer', '/broadcasts');
   await settled(customer.page);
   const desktop = await newPage(browser);
-  await signIn(desktop.page, 'manager');
-  await desktop.page.goto('/broadcasts/written?state=scheduled');
+  await goAs(desktop.page, 'manager', '/broadcasts/written?state=scheduled');
   await settled(desktop.page);
   // At the beginning of a minute, half a minute away or more.
   const soon = addMinutes(Date.now() + 30_000, 1);
@@ -167,8 +163,7 @@ it('a file hangs on what must be read: the manager attaches it, the adviser down
   made.push(id);
   const writer = await newPage(browser);
   const { page } = writer;
-  await signIn(page, 'manager');
-  await page.goto(`/broadcasts/written/${id}`);
+  await goAs(page, 'manager', `/broadcasts/written/${id}`);
   await page
     .getByLabel('Attach files')
     .and(page.locator('input'))

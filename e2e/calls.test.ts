@@ -12,7 +12,7 @@ import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { takeTheWindscreen, typeAddress } from './support/intake.ts';
 import { typistOn } from './support/keyboard.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -23,8 +23,7 @@ afterAll(() => browser.close());
 
 async function answerThePhone(options?: BrowserContextOptions) {
   const watched = await newPage(browser, options);
-  await signIn(watched.page, 'adviser');
-  await watched.page.goto('/clipboard/worksheets/new');
+  await goAs(watched.page, 'adviser', '/clipboard/worksheets/new');
   const keys = typistOn(watched.page);
   await keys.arrivesAt('Registration');
   return { ...watched, keys };

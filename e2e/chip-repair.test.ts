@@ -5,7 +5,7 @@ import { type Api, signInToApi } from './support/api.ts';
 import { bookerOf } from './support/booked-job.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, overflow, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 import { aPhoto } from './support/photo.ts';
 import { aReleasedVisit } from './support/released-visit.ts';
 
@@ -19,8 +19,7 @@ afterAll(() => browser.close());
 
 it('intake says at once whether a chip may be repaired', async () => {
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'manager');
-  await page.goto('/clipboard/worksheets/new');
+  await goAs(page, 'manager', '/clipboard/worksheets/new');
   await page.getByLabel('Job type').click();
   await page.getByRole('option', { name: 'Chip repair' }).click();
   await page.getByRole('button', { name: 'Can it be repaired?' }).click();
@@ -41,8 +40,7 @@ it('a chip is repaired with a photograph before and another after; what is beyon
   const wide = { kind: 'crack' as const, zone: 'A' as const, sizeMm: 38, inCameraArea: false };
   const job = await take({ ...(repair ? { jobTypeId: repair.id } : {}), damages: [wide] });
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'manager');
-  await page.goto(`/clipboard/worksheets/${job.id}`);
+  await goAs(page, 'manager', `/clipboard/worksheets/${job.id}`);
   const section = page.getByRole('region', { name: /^Damage/ });
   await section.getByText('Beyond repair').waitFor();
   expect(await section.getByRole('button', { name: 'Record the repair' }).count()).toBe(0);
@@ -73,8 +71,7 @@ it('a technician photographs a chip before its repair and after without a signal
   const chip = { kind: 'star' as const, zone: 'A' as const, sizeMm: 18, inCameraArea: false };
   const job = await aReleasedVisit('07700900123', 'Chip repair', { damages: [chip, { ...chip, kind: 'crack', sizeMm: 60 }] });
   const phone = await newPage(browser, { viewport: widths[1] });
-  await signIn(phone.page, 'technician');
-  await phone.page.goto(`/my-day?day=${job.day}&visit=${job.id}`);
+  await goAs(phone.page, 'technician', `/my-day?day=${job.day}&visit=${job.id}`);
   const step = phone.page.locator('#step-damage');
   await step.getByText('1 to repair').waitFor();
   const started = phone.page.waitForResponse((response) => new URL(response.url()).pathname === `/v1/worksheets/${job.id}/start`);
@@ -100,8 +97,7 @@ it('a technician photographs a chip before its repair and after without a signal
   await phone.close();
 
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'adviser');
-  await page.goto(`/clipboard/worksheets/${job.id}`);
+  await goAs(page, 'adviser', `/clipboard/worksheets/${job.id}`);
   const section = page.getByRole('region', { name: /^Damage/ });
   await section.getByText('Repaired', { exact: true }).waitFor();
   await section.getByRole('button', { name: 'Before: Star, 18 mm, zone A' }).waitFor();

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let office: Api;
@@ -42,7 +42,7 @@ describe('a new customer on the telephone', () => {
   it('is seen to be one that is there, by name, telephone and postcode, and opened from the form', async () => {
     const known = await anAccount('Hempnall');
     const { page, expectNoViolations, close } = await newPage(browser);
-    await signIn(page, 'adviser');
+    await goAs(page, 'adviser', '/');
     const form = await openNewCustomer(page);
     const proposed = form.getByRole('status').getByRole('listitem').filter({ hasText: known.name });
     await form.getByLabel(/^Name/).fill(`The ${known.name} Ltd`);
@@ -66,7 +66,7 @@ describe('a new customer on the telephone', () => {
     const wanted = addresses.at(-1);
     if (!wanted) throw new Error(`The look-up knows no address of ${postcode}.`);
     const { page, expectNoViolations, close } = await newPage(browser);
-    await signIn(page, 'adviser');
+    await goAs(page, 'adviser', '/');
     const form = await openNewCustomer(page);
     const name = `${known.name} Coachworks`;
     await form.getByLabel(/^Name/).fill(name);
@@ -95,8 +95,7 @@ describe('a price that is negotiated', () => {
     const product = items.find(({ kind, listPrice }) => kind === 'glass' && listPrice.amount > 20_000);
     if (!product) throw new Error('The demonstration has no dear glass.');
     const { page, expectNoViolations, close } = await newPage(browser);
-    await signIn(page, 'adviser');
-    await page.goto(`/companies/customers/${account.id}?tab=terms`);
+    await goAs(page, 'adviser', `/companies/customers/${account.id}?tab=terms`);
     const prices = page.getByRole('region', { name: /^Agreed prices/ });
     await prices.getByRole('button', { name: 'Agree a price' }).click();
     const form = page.getByRole('dialog', { name: 'Agree a price' });

@@ -6,7 +6,7 @@ import { type Api, signInToApi } from './support/api.ts';
 import { bookerOf } from './support/booked-job.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -48,8 +48,7 @@ const part = (page: Page, name: string | RegExp): Locator => page.getByRole('reg
 it('a policyholder who is not the contact, their mandate and their top-up stand on the job, with who pays what', async () => {
   const job = await anInsuredJob();
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'manager');
-  await page.goto(`/clipboard/worksheets/${job.id}`);
+  await goAs(page, 'manager', `/clipboard/worksheets/${job.id}`);
   const cover = part(page, 'Insurance');
   await cover.getByRole('button', { name: 'Edit' }).click();
   await cover.getByLabel('Scheme').fill('Private car glass');
@@ -85,8 +84,7 @@ it('a policyholder who is not the contact, their mandate and their top-up stand 
 it('a deposit holds the job up until it is recorded by the next step, and is given back', async () => {
   const job = await anInsuredJob();
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'manager');
-  await page.goto(`/clipboard/worksheets/${job.id}`);
+  await goAs(page, 'manager', `/clipboard/worksheets/${job.id}`);
   const money = part(page, 'Money taken');
   await money.getByRole('button', { name: 'Ask for a deposit' }).click();
   const asking = page.getByRole('dialog', { name: `Deposit for ${job.number}` });

@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let office: Api;
@@ -42,7 +42,7 @@ describe('an account on stop', () => {
   it('is refused to an adviser at the customer, and taken on a manager’s word, which timeline and log keep', async () => {
     const fleet = await aStoppedFleet();
     const adviser = await newPage(browser);
-    await signIn(adviser.page, 'adviser');
+    await goAs(adviser.page, 'adviser', '/');
     await openFor(adviser.page, fleet);
     await adviser.page
       .getByRole('alert')
@@ -57,7 +57,7 @@ describe('an account on stop', () => {
 
     const manager = await newPage(browser);
     const { page } = manager;
-    await signIn(page, 'manager');
+    await goAs(page, 'manager', '/');
     await openFor(page, fleet);
     await save(page);
     await expect.poll(() => isInvalid(reasonOn(page))).toBe('true');
@@ -71,7 +71,7 @@ describe('an account on stop', () => {
     await manager.close();
 
     const reader = await newPage(browser);
-    await signIn(reader.page, 'admin');
+    await goAs(reader.page, 'admin', '/');
     const [made] = (await office.call(findLogEntries, { body: { entity: 'worksheet', entityId, action: 'worksheet.created' } })).items;
     await reader.page.goto(`/system-log/${made?.id ?? ''}`);
     await reader.page.getByText(reason).first().waitFor();

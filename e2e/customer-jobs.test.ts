@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 import { aPhoto } from './support/photo.ts';
 
 let browser: Browser;
@@ -17,8 +17,7 @@ const registration = `QL${String((Date.now() % 90) + 10)} ${['ABC', 'DEF', 'GHJ'
 it('a customer sends a job from a phone, the office takes it out of the queue and books it, and the customer sees that as it happens', async () => {
   const phone = await newPage(browser, { viewport: { width: 390, height: 844 } });
   const { page } = phone;
-  await signIn(page, 'customer');
-  await page.goto('/clipboard/jobs');
+  await goAs(page, 'customer', '/clipboard/jobs');
   await page.getByRole('button', { name: 'New job' }).click();
   await page.getByRole('heading', { name: '1 of 3: Vehicle' }).waitFor();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -54,8 +53,7 @@ it('a customer sends a job from a phone, the office takes it out of the queue an
   expect([await overflow(page), await violationsInBoth(page)]).toEqual([0, []]);
 
   const desk = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(desk.page, 'adviser');
-  await desk.page.goto('/clipboard/customer-generated');
+  await goAs(desk.page, 'adviser', '/clipboard/customer-generated');
   await desk.page.getByRole('heading', { name: /^Submitted by customers/ }).waitFor();
   await desk.page.goto(`/clipboard/worksheets/${id}`);
   const asked = desk.page.getByRole('region', { name: 'What the customer asks' });

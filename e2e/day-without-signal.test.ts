@@ -6,7 +6,7 @@ import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { asOperator } from './support/database.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 import { aPhoto } from './support/photo.ts';
 import { aReleasedVisit } from './support/released-visit.ts';
 
@@ -37,7 +37,7 @@ async function aDay(count: number): Promise<Visit[]> {
 /** A phone of the technician that has these visits with it. */
 async function aPhone(visits: readonly Visit[]) {
   const phone = await newPage(browser, { viewport: size });
-  await signIn(phone.page, 'technician');
+  await goAs(phone.page, 'technician', '/');
   for (const day of new Set(visits.map((visit) => visit.day))) {
     await phone.page.goto(`/my-day?day=${day}`);
     await phone.page.getByText('As of').waitFor();

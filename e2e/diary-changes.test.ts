@@ -9,7 +9,7 @@ import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { aVisit as aVisitOn, cardOf, cardsOf, findGround, type Ground, liesOn as liesOnDay } from './support/diary-ground.ts';
 import { typistOn } from './support/keyboard.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 /** A week of a branch that nobody is booked in yet but for the journey's visits. */
 const monday = addDays(mondayOf(localDayOf(Date.now(), 'Europe/London')), 42);
@@ -29,8 +29,7 @@ const cards = () => cardsOf(desk, ground);
 
 const open = async (tray: 'open' | 'closed' = 'closed') => {
   const watched = await newPage(browser, { viewport: { width: 1600, height: 1000 } });
-  await signIn(watched.page, 'adviser');
-  await watched.page.goto(`/diary?from=${monday}&branchId=${ground.branchId}&tray=${tray}`);
+  await goAs(watched.page, 'adviser', `/diary?from=${monday}&branchId=${ground.branchId}&tray=${tray}`);
   return watched;
 };
 const liesOn = (page: Page, card: BookingCard, on: Day) => liesOnDay(page, ground, card, on);
@@ -196,8 +195,7 @@ describe('changes of the diary', () => {
       await route.fulfill({ response });
     });
     await page.route(/\/move$/, (route) => move.promise.then(() => route.continue()));
-    await signIn(page, 'adviser');
-    await page.goto(`/diary?from=${monday}&branchId=${ground.branchId}&tray=closed`);
+    await goAs(page, 'adviser', `/diary?from=${monday}&branchId=${ground.branchId}&tray=closed`);
     await cardOf(page, visit).click({ modifiers: ['Control'], position: { x: 60, y: 30 } });
     const keys = typistOn(page);
     await page.getByRole('button', { name: 'Move…' }).focus();

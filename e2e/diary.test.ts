@@ -13,7 +13,7 @@ import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 interface Place {
   readonly technician: string;
@@ -142,8 +142,7 @@ describe('the diary', () => {
   it('moves a visit by mouse and by keyboard, takes a move back, and refuses a slot that is full', async () => {
     const move = await findMove();
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1600, height: 1000 } });
-    await signIn(page, 'adviser');
-    await page.goto(`/diary?from=${move.monday}&branchId=${move.branchId}&tray=closed`);
+    await goAs(page, 'adviser', `/diary?from=${move.monday}&branchId=${move.branchId}&tray=closed`);
     await liesIn(page, move, move.from);
 
     await drag(page, cardOf(page, move), laneOf(page, move, move.to));
@@ -183,8 +182,7 @@ describe('the diary', () => {
   it('says before a move by keyboard that a place would refuse it', async () => {
     const move = await findMove();
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'adviser');
-    await page.goto(`/diary?from=${move.monday}&branchId=${move.branchId}&tray=closed`);
+    await goAs(page, 'adviser', `/diary?from=${move.monday}&branchId=${move.branchId}&tray=closed`);
     const keys = typistOn(page);
     await cardOf(page, move)
       .getByRole('button', { name: `Move ${move.card.number} to…` })
@@ -214,8 +212,7 @@ describe('the diary', () => {
     const [found] = items.filter(({ day }) => day >= move.monday);
     if (!found) throw new Error('The week has no room in the other slot.');
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'adviser');
-    await page.goto(`/diary?from=${move.monday}&branchId=${move.branchId}&tray=closed`);
+    await goAs(page, 'adviser', `/diary?from=${move.monday}&branchId=${move.branchId}&tray=closed`);
     const to = { technician: found.technicianName, day: dayOf(found.day) };
     await liesIn(page, move, move.from);
     await drag(page, cardOf(page, move), laneOf(page, move, to, other), () =>
@@ -237,8 +234,7 @@ describe('the diary', () => {
     const job = await desk.call(getWorksheet, { params: { id: move.card.worksheetId } });
     const phone = job.contact.mobile || job.contact.telephone;
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'adviser');
-    await page.goto(`/diary?from=${move.monday}&branchId=${move.branchId}&tray=closed`);
+    await goAs(page, 'adviser', `/diary?from=${move.monday}&branchId=${move.branchId}&tray=closed`);
     const details = page.getByRole('tooltip').filter({ hasText: move.card.number });
     const expectDetails = async () => {
       await details.filter({ hasText: phone }).waitFor();
@@ -263,7 +259,7 @@ describe('the diary', () => {
   it('has its seven days in 1,440 px without the jobs to book, and today in sight with them, on a Sunday too', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
     await watchLayoutShift(page);
-    await signIn(page, 'adviser');
+    await goAs(page, 'adviser', '/');
     const isInSight = (name: string | RegExp) =>
       page.getByRole('columnheader', { name }).evaluate((head) => {
         const [own, all] = [head.getBoundingClientRect(), head.closest('[role="region"]')?.getBoundingClientRect()];
@@ -296,8 +292,7 @@ describe('the diary', () => {
       const lent = board.technicians.find((technician) => technician.branch !== null && technician.branch.id !== branch.id);
       if (!lent) continue;
       const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-      await signIn(page, 'adviser');
-      await page.goto(`/diary?branchId=${branch.id}&tray=closed`);
+      await goAs(page, 'adviser', `/diary?branchId=${branch.id}&tray=closed`);
       const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: lent.name }) });
       await row.getByText(`Lent from ${lent.branch?.name}`).waitFor();
       await row
@@ -313,8 +308,7 @@ describe('the diary', () => {
 
   it('shows a day by its slots and a week by its days', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1600, height: 1000 } });
-    await signIn(page, 'adviser');
-    await page.goto('/diary');
+    await goAs(page, 'adviser', '/diary');
     await page.getByRole('columnheader', { name: /^Mon / }).waitFor();
     expect(await page.getByRole('columnheader').count()).toBe(8);
     await page.getByText('Day', { exact: true }).click();
@@ -333,8 +327,7 @@ describe('the diary', () => {
     const [job] = ready;
     if (!job) throw new Error('No job waits for a slot in the demonstration.');
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1600, height: 1000 } });
-    await signIn(page, 'adviser');
-    await page.goto('/diary');
+    await goAs(page, 'adviser', '/diary');
     await page.getByRole('button', { name: `Book ${job.number}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('group', { name: 'Proposed slots' }).getByRole('button').first().click();

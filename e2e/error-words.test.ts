@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage, type WatchedPage } from './support/browser.ts';
-import { signIn } from './support/people.ts';
+import { goAs, signIn } from './support/people.ts';
 
 const [own, taken] = [`journey-words-${Date.now()}`, `journey-taken-${Date.now()}`];
 const unknown = newId();
@@ -23,8 +23,7 @@ beforeAll(async () => {
   desk = await newPage(browser);
   const data = { username: 'adviser', password: inject('demoPassword') };
   advisersToken = z.string().parse(await (await desk.page.request.post('/v1/auth/login', { headers: { 'x-tenant': 'demo' }, data })).json());
-  await signIn(desk.page, 'admin');
-  await desk.page.goto(`/system-utilities/permissions?q=${own}`);
+  await goAs(desk.page, 'admin', `/system-utilities/permissions?q=${own}`);
   await desk.page.getByTitle(`Edit ${own}`).click();
 });
 afterAll(() => browser.close());

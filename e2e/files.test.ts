@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { violationsInBoth } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
 const pdf = (mark: string) => Buffer.from(`%PDF-1.7\n${mark}`);
@@ -31,8 +31,7 @@ const row = (page: Page, name: string) => page.getByRole('table', { name: 'Files
 describe('files', () => {
   it('are uploaded several at once, looked at one after the other, and refused by their content; one of the same name becomes a version', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'manager');
-    await page.goto(`/files?folder=${folderId}`);
+    await goAs(page, 'manager', `/files?folder=${folderId}`);
     await page.getByText('No files here yet. Drop some on this page').waitFor();
     await input(page).setInputFiles([
       { name: 'Broken screen.png', mimeType: 'image/png', buffer: png },
@@ -76,8 +75,7 @@ describe('files', () => {
 
   it('disappear at once from the screen of somebody who may no longer see their folder', async () => {
     const adviser = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(adviser.page, 'adviser');
-    await adviser.page.goto(`/files?folder=${folderId}`);
+    await goAs(adviser.page, 'adviser', `/files?folder=${folderId}`);
     await adviser.page.getByRole('heading', { level: 1, name: 'Journeys' }).waitFor();
     await adviser.page.getByText('No files here yet.').waitFor();
     const roles = await admin.call(folderRoles);
@@ -96,8 +94,7 @@ describe('files', () => {
       { width: 390, height: 844 },
     ]) {
       const { page, expectNoViolations, close } = await newPage(browser, { viewport });
-      await signIn(page, 'manager');
-      await page.goto('/files');
+      await goAs(page, 'manager', '/files');
       await page.getByRole('list', { name: 'Folders in here' }).getByText('Forms', { exact: true }).waitFor();
       expect(await violationsInBoth(page)).toEqual([]);
       expectNoViolations();

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, settled, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -48,8 +48,7 @@ it('the right glass among look-alikes is found by a registration and questions, 
   const answers = hasIt(windscreens, sought.id);
   const keyFor = (asked: string) => answers[windscreens.questions.findIndex(({ question }) => question === asked)] ?? 'd';
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'adviser');
-  await page.goto('/catalogue');
+  await goAs(page, 'adviser', '/catalogue');
   await settled(page);
   await page.getByRole('link', { name: 'Find glass' }).press('Enter');
   await page.getByLabel('Registration').press('Enter');
@@ -123,8 +122,7 @@ it('the right glass among look-alikes is found by a registration and questions, 
 
 it('without a registration the glass is found by make and model, and a model that fits nothing says so', { timeout: 150_000 }, async () => {
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[1] });
-  await signIn(page, 'adviser');
-  await page.goto('/catalogue?tab=find-glass');
+  await goAs(page, 'adviser', '/catalogue?tab=find-glass');
   await settled(page);
   await page.getByRole('button', { name: 'Show the glass' }).click();
   await page.getByText('Enter a make').waitFor();
@@ -149,8 +147,7 @@ it('without a registration the glass is found by make and model, and a model tha
 
 it('counts beside the list narrow it, keep up with each other, and stand in the address', { timeout: 150_000 }, async () => {
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'adviser');
-  await page.goto('/catalogue');
+  await goAs(page, 'adviser', '/catalogue');
   const aside = page.getByRole('complementary', { name: 'Narrow the list' });
   const camera = aside.getByRole('region', { name: 'Has' }).getByRole('button', { name: /^Camera bracket/ });
   await camera.waitFor();

@@ -9,7 +9,7 @@ import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
 import { overflow, settled, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -29,8 +29,7 @@ it('a vehicle is put into a fleet at its page, and a new worksheet for its regis
 
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
   const keys = typistOn(page);
-  await signIn(page, 'manager');
-  await page.goto(`/vehicles/vehicle/${vehicle.id}`);
+  await goAs(page, 'manager', `/vehicles/vehicle/${vehicle.id}`);
   // With how many there are.
   const section = page.getByRole('region', { name: /^Fleet/ });
   await section.getByText('It belongs to no account.').waitFor();

@@ -9,7 +9,7 @@ import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { asOperator } from './support/database.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('what waits for somebody', () => {
     const [desk, technician] = [await signInToApi('manager'), await signInToApi('technician')];
     const before = (await desk.call(listForMe)).count;
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'manager');
+    await goAs(page, 'manager', '/');
     const header = page.getByRole('banner');
     await header.getByRole('button', { name: nameFor(before), exact: true }).waitFor();
     const on = addDays(localDayOf(Date.now(), 'Europe/London'), 170);
@@ -65,7 +65,7 @@ describe('what waits for somebody', () => {
       );
     });
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 390, height: 844 } });
-    await signIn(page, 'manager');
+    await goAs(page, 'manager', '/');
     await page
       .getByRole('banner')
       .getByRole('button', { name: /^For me, / })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('around every page', () => {
       ['branch', null],
     ] as const) {
       const { page, expectNoViolations, close } = await newPage(browser);
-      await signIn(page, username);
+      await goAs(page, username, '/');
       await page.getByRole('link', { name: 'Clearway Autoglass' }).waitFor();
       if (own !== null) {
         await page.getByRole('button', { name: /^Your menu/ }).click();
@@ -51,7 +51,7 @@ describe('around every page', () => {
 
   it('a dialog before what cannot be taken back begins on the way out, its button red as the palette is', async () => {
     const { page, expectNoViolations, close } = await newPage(browser);
-    await signIn(page, 'buyer');
+    await goAs(page, 'buyer', '/');
     for (const theme of ['light', 'dark'] as const) {
       await leaveUnsaved(page);
       await page.evaluate((name) => {
@@ -73,7 +73,7 @@ describe('around every page', () => {
   it('the words at the thumb are whole, whoever is signed in', async () => {
     for (const username of ['admin', 'adviser', 'stock', 'buyer', 'accounts', 'technician', 'customer']) {
       const { page, close } = await newPage(browser, phone);
-      await signIn(page, username);
+      await goAs(page, username, '/');
       const words = page.getByRole('navigation', { name: 'Main' }).locator('span');
       await words.first().waitFor();
       for (const width of [390, 320]) {
@@ -91,8 +91,7 @@ describe('around every page', () => {
 
   it('on a phone the crumb of the page one is on is whole, and locations end where the page does', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, phone);
-    await signIn(page, 'stock');
-    await page.goto('/stock-control/locations');
+    await goAs(page, 'stock', '/stock-control/locations');
     const head = page.getByRole('columnheader', { name: 'Allocated' });
     await head.waitFor();
     await page
@@ -136,8 +135,7 @@ describe('around every page', () => {
     const full = vans.find(({ items }) => items.some(({ quantity }) => quantity > 1) && items.every(({ quantity }) => Number.isInteger(quantity)));
     if (!full) throw new Error('No van of the demonstration holds several of a thing.');
     await watchLayoutShift(page);
-    await signIn(page, 'stock');
-    await page.goto('/stock-control/tech-glass');
+    await goAs(page, 'stock', '/stock-control/tech-glass');
     await page.getByText(`${full.code} · ${full.branch?.name} · ${full.items.reduce((sum, { quantity }) => sum + quantity, 0)} pieces`).waitFor();
     await page.waitForLoadState('load');
     expect(await layoutShift(page)).toBeLessThanOrEqual(mostShift);
@@ -147,8 +145,7 @@ describe('around every page', () => {
 
   it('distances are in miles', async () => {
     const { page, expectNoViolations, close } = await newPage(browser);
-    await signIn(page, 'adviser');
-    await page.goto('/diary');
+    await goAs(page, 'adviser', '/diary');
     await page
       .getByRole('button', { name: /^Book W/ })
       .first()

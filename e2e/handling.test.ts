@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -28,8 +28,7 @@ describe('carrying on a phone', () => {
     const item = items.find(({ code, usual }) => usual === null && items.filter((other) => other.code === code).length === 1);
     if (!location || !bin || !item) throw new Error('The demonstration has nothing to put away.');
     const { page, expectNoViolations, close } = await newPage(browser, phone);
-    await signIn(page, 'stock');
-    await page.goto(`/stock-control/put-away?location=${location.id}`);
+    await goAs(page, 'stock', `/stock-control/put-away?location=${location.id}`);
     await scan(page, 'nothing-like-it');
     await page.getByText('Nothing that waits here has the code nothing-like-it.').waitFor();
     await scan(page, bin.code);
@@ -57,8 +56,7 @@ describe('carrying on a phone', () => {
     if (!found) throw new Error('The demonstration has nothing to pick.');
     const { day, code, number } = found;
     const { page, expectNoViolations, close } = await newPage(browser, phone);
-    await signIn(page, 'stock');
-    await page.goto(`/stock-control/picking?day=${day}`);
+    await goAs(page, 'stock', `/stock-control/picking?day=${day}`);
     await scan(page, code);
     await page.getByText(`${code} for ${number} is in the van of`).waitFor();
     await scan(page, code);

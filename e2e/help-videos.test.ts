@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { overflow, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -59,7 +59,7 @@ const cardOf = (page: Page, title: string) => page.getByRole('article').filter({
 
 it('a manager adds a video, which is sent in parts past a lost connection; an adviser watches it, jumps, and goes on where they stopped', async () => {
   const { page, expectNoViolations } = await newPage(browser);
-  await signIn(page, 'manager');
+  await goAs(page, 'manager', '/');
   const clip = await record(page);
   await page.goto('/help/videos/new');
   const title = `Booking ${Date.now().toString(36)}`;
@@ -97,8 +97,7 @@ it('a manager adds a video, which is sent in parts past a lost connection; an ad
   expect(await violationsInBoth(page)).toEqual([]);
 
   const watcher = await newPage(browser);
-  await signIn(watcher.page, 'adviser');
-  await watcher.page.goto('/help/videos');
+  await goAs(watcher.page, 'adviser', '/help/videos');
   await watcher.page.getByRole('searchbox', { name: 'Search Title, description or chapter' }).fill('first free slot');
   await watcher.page.getByRole('link', { name: title }).click();
   await watcher.page.getByText('Choose the first free slot.').waitFor();
@@ -129,15 +128,13 @@ it('an area shows its own, an empty page says what to do, and one without a file
   made.push(id);
   expect((await desk.call(listVideos, { query: { area: 'Catalogue', q: title } })).items.map((video) => video.id)).toEqual([id]);
   const { page, expectNoViolations } = await newPage(browser);
-  await signIn(page, 'adviser');
-  await page.goto(`/help/videos?area=Catalogue&q=${title}`);
+  await goAs(page, 'adviser', `/help/videos?area=Catalogue&q=${title}`);
   await page.getByText('No video fits.').waitFor();
   await page.goto(`/help/videos/${id}`);
   await page.getByText('This record does not exist, or you may not see it.').waitFor();
   expectNoViolations([/status of 404/]);
   const manager = await newPage(browser);
-  await signIn(manager.page, 'manager');
-  await manager.page.goto(`/help/videos?area=Catalogue&q=${title}`);
+  await goAs(manager.page, 'manager', `/help/videos?area=Catalogue&q=${title}`);
   await manager.page.getByRole('region', { name: 'Catalogue' }).getByRole('link', { name: title }).waitFor();
   await cardOf(manager.page, title).getByText('No video yet').waitFor();
   expect(await violationsInBoth(manager.page)).toEqual([]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { violations } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,8 +18,7 @@ describe('help', () => {
   it('stands beside the page, which stays usable, follows one to another, and gives the focus back', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
     await watchLayoutShift(page);
-    await signIn(page, 'adviser');
-    await page.goto('/clipboard/worksheets');
+    await goAs(page, 'adviser', '/clipboard/worksheets');
     const search = page.getByLabel('Search Number, registration, customer or postcode');
     await search.focus();
     await page.keyboard.press('F1');
@@ -55,8 +54,7 @@ describe('help', () => {
 
   it('is opened from the user’s menu, the list of keys and the palette, and closed by its button', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'accounts');
-    await page.goto('/billing/invoices');
+    await goAs(page, 'accounts', '/billing/invoices');
     await page.getByRole('heading', { name: 'Invoices' }).waitFor();
     const help = helpOf(page);
     const shut = async () => {
@@ -83,8 +81,7 @@ describe('help', () => {
 
   it('fills a phone above its bar, which leads on, and the page behind it waits', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
-    await signIn(page, 'technician');
-    await page.goto('/my-day');
+    await goAs(page, 'technician', '/my-day');
     const help = helpOf(page);
     await page.getByRole('button', { name: /^Your menu/ }).click();
     await page.getByRole('menuitem', { name: 'Help' }).click();

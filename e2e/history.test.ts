@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ it('a move of stock says for which job it was, by its number, and why it was', a
   expect(ids.length).toBeGreaterThan(3);
   const jobs = new Map((await api.call(listWorksheets, { query: { ids, limit: 200 } })).items.map(({ id, number }) => [id, number]));
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'stock');
+  await goAs(page, 'stock', '/');
   const asked = new Set<string>();
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -36,8 +36,7 @@ describe('invoices', () => {
     const { items, total } = await api.call(listInvoices, { query: { overdue: 'yes', limit: 50 } });
     expect(items.length).toBeGreaterThan(2);
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'accounts');
-    await page.goto('/billing/invoices');
+    await goAs(page, 'accounts', '/billing/invoices');
     const tab = page.getByRole('group', { name: 'State' }).getByRole('button', { name: /^Overdue/ });
     await tab.filter({ hasText: String(total) }).waitFor();
     await tab.click();
@@ -71,8 +70,7 @@ describe('invoices', () => {
     const api = await signInToApi('accounts');
     const draft = await aDraft(api);
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'accounts');
-    await page.goto(`/billing/invoices/${draft.id}`);
+    await goAs(page, 'accounts', `/billing/invoices/${draft.id}`);
     await page.getByRole('button', { name: 'Post', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click();
     await page

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -27,8 +27,7 @@ describe('what is said about a job', () => {
   it('two keys note a call; when to ring again stands under the calls that are due, until the next call', async () => {
     const job = await jobIn('booked');
     const { page, expectNoViolations, close } = await newPage(browser, wide);
-    await signIn(page, 'adviser');
-    await page.goto(`/clipboard/worksheets/${job.id}`);
+    await goAs(page, 'adviser', `/clipboard/worksheets/${job.id}`);
     const calls = page.getByRole('region', { name: /^Calls/ });
     await calls.getByRole('button', { name: 'Note a call' }).waitFor();
     await page.keyboard.press('c');
@@ -58,8 +57,7 @@ describe('what is said about a job', () => {
     const [manager] = (await (await signInToApi('admin')).call(listUsers, { query: { q: 'manager' } })).items.filter(({ username }) => username === 'manager');
     const name = manager?.displayName ?? '';
     const { page, expectNoViolations, close } = await newPage(browser, wide);
-    await signIn(page, 'adviser');
-    await page.goto(`/clipboard/worksheets/${job.id}`);
+    await goAs(page, 'adviser', `/clipboard/worksheets/${job.id}`);
     const notes = page.getByRole('region', { name: /^Internal notes/ });
     const field = notes.getByLabel('Note for colleagues');
     await field.click();
@@ -73,7 +71,7 @@ describe('what is said about a job', () => {
     await notes.getByRole('list', { name: 'Internal notes' }).getByText(words).waitFor();
     await expect.poll(() => field.inputValue()).toBe('');
     const other = await newPage(browser, wide);
-    await signIn(other.page, 'manager');
+    await goAs(other.page, 'manager', '/');
     await other.page
       .getByRole('banner')
       .getByRole('button', { name: /^For me/ })
@@ -103,8 +101,7 @@ describe('what is said about a job', () => {
     const job = await jobIn('booked');
     const { contact } = await desk.call(getWorksheet, { params: { id: job.id } });
     const { page, expectNoViolations, close } = await newPage(browser, wide);
-    await signIn(page, 'adviser');
-    await page.goto(`/clipboard/worksheets/${job.id}`);
+    await goAs(page, 'adviser', `/clipboard/worksheets/${job.id}`);
     const sent = page.getByRole('region', { name: /^Messages sent/ });
     await sent.getByRole('button', { name: 'Send a message' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send a message' });
@@ -128,8 +125,7 @@ describe('what is said about a job', () => {
   it('fits a phone', async () => {
     const job = await jobIn('booked');
     const { page, close } = await newPage(browser, { viewport: { width: 390, height: 844 } });
-    await signIn(page, 'adviser');
-    await page.goto(`/clipboard/worksheets/${job.id}`);
+    await goAs(page, 'adviser', `/clipboard/worksheets/${job.id}`);
     await page.getByRole('button', { name: 'Note a call' }).waitFor();
     expect(await overflow(page)).toBe(0);
     await page.getByRole('button', { name: 'Note a call' }).click();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, settled, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -22,8 +22,7 @@ describe('the kits of the catalogue', () => {
     const [product] = await desk.call(productOptions, { query: { q: 'URE-FAST' } });
     const name = `Kit of a journey ${Date.now()}`;
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-    await signIn(page, 'manager');
-    await page.goto('/catalogue?tab=kits');
+    await goAs(page, 'manager', '/catalogue?tab=kits');
     await page.getByRole('table', { name: 'List of kits' }).waitFor();
     await settled(page);
     await expectGoodLooks(page);
@@ -77,8 +76,7 @@ describe('the kits of the catalogue', () => {
 
   it('tells what would be proposed for a job, with prices; the address keeps the job', { timeout: 120_000 }, async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[1] });
-    await signIn(page, 'manager');
-    await page.goto('/catalogue?tab=kits');
+    await goAs(page, 'manager', '/catalogue?tab=kits');
     const tried = page.getByRole('region', { name: 'What would be proposed for a job?' });
     await tried.getByRole('combobox', { name: 'Job type' }).click();
     await page.getByRole('option', { name: 'Chip repair' }).click();

@@ -7,7 +7,7 @@ import { type Api, signInToApi } from './support/api.ts';
 import { bookerOf } from './support/booked-job.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -34,8 +34,7 @@ describe('a kit', () => {
     const product = await aWindscreen();
     const job = await (await bookerOf(desk)).take({});
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-    await signIn(page, 'manager');
-    await page.goto(`/clipboard/worksheets/${job.id}`);
+    await goAs(page, 'manager', `/clipboard/worksheets/${job.id}`);
     await linesOn(page).getByRole('button', { name: 'Add a line' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Product').fill(product.code);
@@ -68,8 +67,7 @@ describe('a kit', () => {
     const product = await aWindscreen();
     const job = await (await bookerOf(desk)).take({ lines: [{ kind: 'glass', productId: product.id }] });
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[1], hasTouch: true, isMobile: true });
-    await signIn(page, 'manager');
-    await page.goto(`/clipboard/worksheets/${job.id}`);
+    await goAs(page, 'manager', `/clipboard/worksheets/${job.id}`);
     await linesOn(page).getByRole('button', { name: 'Add a line' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Windscreen, bonded' }).click();
@@ -88,8 +86,7 @@ describe('a kit', () => {
   it('is offered at intake behind the glass', async () => {
     const product = await aWindscreen();
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-    await signIn(page, 'manager');
-    await page.goto('/clipboard/worksheets/new');
+    await goAs(page, 'manager', '/clipboard/worksheets/new');
     await page.getByLabel('Find a product').fill(product.code);
     await page.getByRole('option', { name: new RegExp(`^${product.code} `) }).click();
     const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem');

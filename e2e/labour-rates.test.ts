@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, settled, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -29,8 +29,7 @@ describe('labour rates', () => {
     const type = await inspection();
     const name = `Inspection of a fleet ${Date.now()}`;
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-    await signIn(page, 'manager');
-    await page.goto('/catalogue/labour-rates');
+    await goAs(page, 'manager', '/catalogue/labour-rates');
     await settled(page);
     await expectGoodLooks(page);
     await page.getByRole('button', { name: 'New labour rate' }).click();
@@ -115,8 +114,7 @@ describe('labour rates', () => {
       },
     });
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[1] });
-    await signIn(page, 'manager');
-    await page.goto(`/catalogue/labour-rates/${made.id}`);
+    await goAs(page, 'manager', `/catalogue/labour-rates/${made.id}`);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'End on a day' }).click();
     const dialog = page.getByRole('dialog', { name: 'End on a day' });

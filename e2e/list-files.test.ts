@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv, parseXlsx } from '../apps/server/testing/kit/read-files.ts';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -43,8 +43,7 @@ describe('a list as a file', () => {
     expect(total).toBeGreaterThan(1);
     expect(total).toBeLessThanOrEqual(200);
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'adviser');
-    await page.goto(list);
+    await goAs(page, 'adviser', list);
     await ready(page);
     for (const column of ['Mark', 'Raised']) {
       await page.getByRole('button', { name: 'Choose columns' }).click();
@@ -82,8 +81,7 @@ describe('a list as a file', () => {
 
   it('is taken by the keyboard, and of an empty list there is none', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'adviser');
-    await page.goto(list);
+    await goAs(page, 'adviser', list);
     await ready(page);
     await page.getByRole('button', { name: 'Download the list' }).focus();
     await page.keyboard.press('Enter');
@@ -102,8 +100,7 @@ describe('a list as a file', () => {
 
   it('is taken on a phone', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
-    await signIn(page, 'adviser');
-    await page.goto(list);
+    await goAs(page, 'adviser', list);
     await page.getByRole('list', { name: 'Worksheets' }).getByRole('listitem').first().waitFor();
     const { bytes } = await taken(page, 'CSV');
     expect(bytes.toString()).toContain('Number,State,Mark');

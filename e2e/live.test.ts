@@ -5,7 +5,7 @@ import { userForm } from '../apps/server/testing/kit/user-form.ts';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { anOwnUser } from './support/own-user.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -50,8 +50,7 @@ const shows = (page: Page, words: string) => page.getByText(words).first().waitF
 async function twoTabs(username = 'admin', address = '/users?sort=-createdAt') {
   const person = await newPage(browser);
   const connections = watchConnections(person.page.context());
-  await signIn(person.page, username);
-  await person.page.goto(address);
+  await goAs(person.page, username, address);
   await isLive(person.page);
   const second = await person.page.context().newPage();
   await second.goto(address);
@@ -117,8 +116,7 @@ describe('the live connection', () => {
   it('comes back with the network: what was changed meanwhile is shown, and fetched once', async () => {
     const { first, second, connections, close } = await twoTabs();
     const elsewhere = await newPage(browser);
-    await signIn(elsewhere.page, 'admin');
-    await elsewhere.page.goto('/users?sort=-createdAt');
+    await goAs(elsewhere.page, 'admin', '/users?sort=-createdAt');
     await isLive(elsewhere.page);
     await first.context().setOffline(true);
     await Promise.all([first.getByText('Not live').waitFor(), second.getByText('Not live').waitFor()]);

@@ -5,7 +5,7 @@ import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
 import { settled, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 const address = '/settings/lookups?list=causes-of-damage';
 let browser: Browser;
@@ -28,8 +28,8 @@ describe('lookup lists', () => {
     const own = `Cricket ball ${Date.now().toString(36)}`;
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
     const colleague = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'admin');
-    await signIn(colleague.page, 'manager');
+    await goAs(page, 'admin', '/');
+    await goAs(colleague.page, 'manager', '/');
     await page.goto(address);
     await colleague.page.goto(address);
     await rowOf(colleague.page, 'Vandalism').waitFor();
@@ -101,8 +101,7 @@ describe('lookup lists', () => {
 
   it('what jobs have says where it is used, leads there, and cannot be deleted; fixed lists and rates are as they should be', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'admin');
-    await page.goto('/settings/lookups');
+    await goAs(page, 'admin', '/settings/lookups');
     await act(page, 'Replacement', 'Where it is used');
     const uses = page.getByRole('dialog', { name: 'Where Replacement is used' });
     await uses.getByText('Labour rates').waitFor();
@@ -131,8 +130,7 @@ describe('lookup lists', () => {
   it('is at hand for everybody at both widths and in both themes', async () => {
     for (const viewport of widths) {
       const { page, expectNoViolations, close } = await newPage(browser, { viewport, reducedMotion: 'reduce' });
-      await signIn(page, 'admin');
-      await page.goto('/settings/lookups?list=vat-rates');
+      await goAs(page, 'admin', '/settings/lookups?list=vat-rates');
       await rowOf(page, 'Standard').waitFor();
       await settled(page);
       if (viewport.width < 500) {

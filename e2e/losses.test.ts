@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, overflow, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let keeper: Api;
@@ -41,8 +41,7 @@ async function choose(page: Page, label: string, option: string | RegExp): Promi
 it('damage is put aside on a phone with a photograph, stands in quarantine, and goes back into stock', async () => {
   const line = await someGlass(false);
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[1] });
-  await signIn(page, 'stock');
-  await page.goto('/stock-control/locations');
+  await goAs(page, 'stock', '/stock-control/locations');
   await page.getByRole('button', { name: 'Report damage' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report damage' });
   await choose(page, 'Where it lay', new RegExp(`^${line.place.code}`));
@@ -79,8 +78,7 @@ it('damage is put aside on a phone with a photograph, stands in quarantine, and 
 it('a write-off above the limit waits, and somebody else approves it', async () => {
   const line = await someGlass(true);
   const mine = await newPage(browser, { viewport: widths[0] });
-  await signIn(mine.page, 'stock');
-  await mine.page.goto(`/stock-control/locations/${line.place.id}?q=${line.code}`);
+  await goAs(mine.page, 'stock', `/stock-control/locations/${line.place.id}?q=${line.code}`);
   await mine.page
     .getByRole('button', { name: `Actions on ${line.code}` })
     .first()
@@ -94,8 +92,7 @@ it('a write-off above the limit waits, and somebody else approves it', async () 
   expect(asked).toMatchObject({ code: line.code, reason: 'Obsolete' });
 
   const theirs = await newPage(browser, { viewport: widths[0] });
-  await signIn(theirs.page, 'manager');
-  await theirs.page.goto('/stock-control/locations?tab=waiting');
+  await goAs(theirs.page, 'manager', '/stock-control/locations?tab=waiting');
   await expectGoodLooks(theirs.page);
   expect(await violationsInBoth(theirs.page)).toEqual([]);
   await theirs.page.goto(`/stock-control/locations?tab=waiting&loss=${asked?.id}`);

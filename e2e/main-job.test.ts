@@ -17,7 +17,7 @@ import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage, type WatchedPage } from './support/browser.ts';
 import { takeTheWindscreen, typeAddress } from './support/intake.ts';
 import { typistOn } from './support/keyboard.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 import { aPhoto } from './support/photo.ts';
 
 const registration = 'AA19AAA';
@@ -44,8 +44,8 @@ afterAll(() => browser.close());
 
 /** Opens a browser of its own for a person. */
 async function open(username: string, options?: BrowserContextOptions): Promise<WatchedPage> {
-  const person = await newPage(browser, options);
-  await signIn(person.page, username);
+  const person = await newPage(browser, { reducedMotion: 'no-preference', ...options });
+  await goAs(person.page, username, '/');
   return person;
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { overflow, settled, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let api: Api;
@@ -45,8 +45,7 @@ describe('two accounts that are one', () => {
   it('are proposed while typing, merged with everything they have, and taken apart again', async () => {
     const { keep, gone } = await twoAccounts();
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-    await signIn(page, 'manager');
-    await page.goto('/companies/customers');
+    await goAs(page, 'manager', '/companies/customers');
     await settled(page);
     await page.getByRole('button', { name: 'New customer' }).click();
     const form = page.getByRole('dialog', { name: 'New customer' });
@@ -93,8 +92,7 @@ describe('two accounts that are one', () => {
     const before = { jobs: await jobsOf(goneId), exposure: gone.exposure, balance: gone.balance };
     expect(before.jobs).toBeGreaterThan(0);
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-    await signIn(page, 'manager');
-    await page.goto(`/companies/customers/${keep.id}`);
+    await goAs(page, 'manager', `/companies/customers/${keep.id}`);
     await settled(page);
     await page.getByRole('button', { name: /^(More actions|Actions)$/ }).click();
     await page.getByRole('menuitem', { name: 'Merge with another' }).click();

@@ -9,7 +9,7 @@ import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { letIn } from './support/database.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let office: Api;
@@ -32,8 +32,7 @@ it('a message is put into own words, with the wrong field named; a text message 
   const { messages } = await office.call(getSettings);
   await office.call(updateSettings, { body: { messages: { ...messages, quietFrom: '00:00', quietTo: '00:00' } } });
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, await anEditor());
-  await page.goto('/settings/messages');
+  await goAs(page, await anEditor(), '/settings/messages');
   await page.getByRole('navigation', { name: 'Messages' }).getByRole('link', { name: 'Absence approved' }).click();
   await page.getByRole('heading', { name: 'Absence approved' }).waitFor();
   await page.getByText('To a user whose absence was approved.').waitFor();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, overflow, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -45,7 +45,7 @@ async function openFrom(page: Page, entry: string): Promise<void> {
 it('a past job comes by a file, is found by its old number and its guarantee, and goes again with the load', async () => {
   const { name, code, stamp, mark } = await anAccount();
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'manager');
+  await goAs(page, 'manager', '/');
   await openFrom(page, 'Past jobs');
   const lines = [`OLD-${stamp},${code},${mark},14/03/2024,"Windscreen, heated",Hart`, `BAD-${stamp},NOBODY${code},${mark},14/03/2024,Windscreen,Hart`];
   await bring(page, 'past.csv', 'Job no,Account,Reg,Date completed,Glass,Surname', ...lines);
@@ -80,7 +80,7 @@ it('a past job comes by a file, is found by its old number and its guarantee, an
 it('an open worksheet is tried before it is loaded, as is seen on a phone, and stands in the list then', async () => {
   const { code, stamp, mark } = await anAccount();
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[1], hasTouch: true, isMobile: true });
-  await signIn(page, 'manager');
+  await goAs(page, 'manager', '/');
   await openFrom(page, 'Open worksheets');
   await bring(
     page,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { signIn } from './support/people.ts';
+import { goAs, signIn } from './support/people.ts';
 import { aPhoto } from './support/photo.ts';
 
 let browser: Browser;
@@ -94,8 +94,7 @@ it('sends what is done while a question of the page gets no answer', async () =>
 
 it('knows within seconds that the signal is back, though no event of the browser says so', async () => {
   const { page, close } = await newPage(browser);
-  await signIn(page, 'technician');
-  await page.goto('/my-day');
+  await goAs(page, 'technician', '/my-day');
   await page.getByText('As of').waitFor();
   await page.route('**/v1/**', (route) => route.abort());
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,9 +12,9 @@ afterAll(() => browser.close());
 
 /** A new worksheet whose later parts are held back, and how to let them come. */
 async function openHeld(options?: BrowserContextOptions) {
-  const watched = await newPage(browser, options);
+  const watched = await newPage(browser, { reducedMotion: 'no-preference', ...options });
   const { page } = watched;
-  await signIn(page, 'manager');
+  await goAs(page, 'manager', '/');
   const { promise: letThrough, resolve } = Promise.withResolvers<void>();
   const asked = page.waitForRequest('**/assets/later-parts-*.js');
   await page.route('**/assets/later-parts-*.js', (route) => letThrough.then(() => route.continue()));

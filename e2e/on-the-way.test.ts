@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 import { aReleasedVisit } from './support/released-visit.ts';
 
 let browser: Browser;
@@ -17,8 +17,7 @@ const answers = '07700900777';
 it('a technician sets off, the customer is told and answers, and whoever made the job reads it', async () => {
   const job = await aReleasedVisit(answers);
   const phone = await newPage(browser, { viewport: { width: 390, height: 844 } });
-  await signIn(phone.page, 'technician');
-  await phone.page.goto(`/my-day?day=${job.day}&visit=${job.id}`);
+  await goAs(phone.page, 'technician', `/my-day?day=${job.day}&visit=${job.id}`);
   await phone.page.getByLabel('There in about').selectOption({ label: '20 minutes' });
   expect([await overflow(phone.page), await violationsInBoth(phone.page)]).toEqual([0, []]);
   await phone.page.getByRole('button', { name: 'Set off and tell the customer' }).click();
@@ -26,7 +25,7 @@ it('a technician sets off, the customer is told and answers, and whoever made th
   await phone.page.getByText('All sent').waitFor();
 
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'adviser');
+  await goAs(page, 'adviser', '/');
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^For me, / })

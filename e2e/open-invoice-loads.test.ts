@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, overflow, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -50,8 +50,7 @@ const owes = async (id: string) => (await desk.call(getCustomer, { params: { id 
 it('a file that differs from the old system is not loaded; one that agrees is owed here, and is taken back', async () => {
   const { id, invoice, credit, file } = await anAccount();
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'manager');
-  await page.goto('/billing/invoices');
+  await goAs(page, 'manager', '/billing/invoices');
   await page.getByRole('button', { name: 'Load a file' }).click();
   await page.getByRole('heading', { name: 'Load open invoices', level: 1 }).waitFor();
   await check(page, file, { lines: '3', total: '230.10' });
@@ -95,7 +94,7 @@ it('a file that differs from the old system is not loaded; one that agrees is ow
 it('says on a phone by how much it differs', async () => {
   const { file } = await anAccount();
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[1], hasTouch: true, isMobile: true });
-  await signIn(page, 'manager');
+  await goAs(page, 'manager', '/');
   await check(page, file, { lines: '2', total: '1' });
   await page.getByText('£229.00 more').first().waitFor();
   expect(await violationsInBoth(page)).toEqual([]);

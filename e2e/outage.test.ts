@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { takeDatabaseAway } from './support/database.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,8 +13,7 @@ afterAll(() => browser.close());
 describe('an outage', () => {
   it('of the database is told by one notice, signs nobody out, and is over by itself', async () => {
     const { page, expectNoViolations, close } = await newPage(browser);
-    await signIn(page, 'manager');
-    await page.goto('/clipboard/worksheets');
+    await goAs(page, 'manager', '/clipboard/worksheets');
     await page.getByRole('row').nth(1).waitFor();
     const bringBack = await takeDatabaseAway();
     try {
@@ -32,8 +31,7 @@ describe('an outage', () => {
 
   it('of the network fails a change at once, says so and keeps what was typed', async () => {
     const { page, close } = await newPage(browser);
-    await signIn(page, 'adviser');
-    await page.goto('/clipboard/worksheets?state=open');
+    await goAs(page, 'adviser', '/clipboard/worksheets?state=open');
     await page.locator('tbody tr[data-opens] a').first().click();
     await page.getByRole('button', { name: 'Edit job' }).click();
     // Once it was checked, its rules are here.
@@ -61,7 +59,7 @@ describe('an outage', () => {
 
   it('of the look-ups leaves the vehicle and the address to be typed', async () => {
     const { page, close } = await newPage(browser);
-    await signIn(page, 'adviser');
+    await goAs(page, 'adviser', '/');
     await page.route(/\/v1\/(vehicles\/lookup|system\/postcodes\/)/, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '2' }, body: '' }));
     await page.goto('/clipboard/worksheets/new');
     await page.getByLabel('Registration').first().fill('TE57VRN');

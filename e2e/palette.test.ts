@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage, type WatchedPage } from './support/browser.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let person: WatchedPage;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   person = await newPage(browser);
   page = person.page;
-  await signIn(page, 'manager');
+  await goAs(page, 'manager', '/');
 });
 afterAll(async () => {
   await person.close();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, overflow, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function undo(page: Page, what: string): Promise<void> {
 
 it('people move in from a file with their roles and are invited, but for whom the manager may not make; then they are taken back', async () => {
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'manager');
+  await goAs(page, 'manager', '/');
   const [tom, una] = [`tom.${stamp}`, `una.${stamp}`];
   await bring(
     page,
@@ -85,7 +85,7 @@ it('a product is replaced by one that the same file adds; a price that moves far
   const desk = await signInToApi('manager');
   const [known] = (await desk.call(listProducts, { query: { active: true, limit: 1 } })).items;
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'manager');
+  await goAs(page, 'manager', '/');
   const [old, next] = [`OLD-${stamp}`.toUpperCase(), `NEW-${stamp}`.toUpperCase()];
   const category = known?.categoryName ?? '';
   await bring(
@@ -116,8 +116,7 @@ it('a product is replaced by one that the same file adds; a price that moves far
 
 it('a file of people is looked at on a phone', async () => {
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[1], hasTouch: true, isMobile: true });
-  await signIn(page, 'manager');
-  await page.goto('/data-loads/users');
+  await goAs(page, 'manager', '/data-loads/users');
   const buffer = Buffer.from(`Username,Name,Roles\r\nann.${stamp},Ann Hill,Buyer\r\n`);
   await page.getByLabel(/^CSV or XLSX/).setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Check the file' }).waitFor();
@@ -137,7 +136,7 @@ it.each([
   '%s move in from above their list, are changed by a second file, and are taken back in turn',
   async (many, one, column, cell) => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-    await signIn(page, 'admin');
+    await goAs(page, 'admin', '/');
     const code = `J${stamp}${one.slice(0, 1)}`.toUpperCase();
     const list = `/companies/${many}`;
     const named = async (name: string) => {

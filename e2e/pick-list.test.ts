@@ -8,7 +8,7 @@ import { bookerOf } from './support/booked-job.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { freeWindscreen } from './support/depot-glass.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -39,8 +39,7 @@ describe('the pick list of technicians’ glass', () => {
     const { code, number, day, technician, issueBehind } = await glassInTheDepot();
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
     await watchLayoutShift(page);
-    await signIn(page, 'stock');
-    await page.goto(`/stock-control/tech-glass?day=${day}`);
+    await goAs(page, 'stock', `/stock-control/tech-glass?day=${day}`);
     const table = page.getByRole('table', { name: 'Glass to move to vans' });
     const line = table.getByRole('row').filter({ hasText: number }).filter({ hasText: code });
     await table.getByRole('rowheader', { name: new RegExp(`^${technician.name} · `) }).waitFor();
@@ -86,8 +85,7 @@ describe('the pick list of technicians’ glass', () => {
     const [product] = await (await signInToApi('stock')).call(productOptions, { query: { q: '3593', limit: 1 } });
     const held = await take({ lines: [{ kind: 'glass', productId: product?.id ?? '', quantity: 1 }] });
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'stock');
-    await page.goto(`/stock-control/tech-glass?day=${heldDay}`);
+    await goAs(page, 'stock', `/stock-control/tech-glass?day=${heldDay}`);
     await page
       .getByRole('table', { name: 'Glass that cannot go yet' })
       .getByRole('row')

@@ -5,7 +5,7 @@ import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
 import { expectGoodLooks, overflow, settled, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -81,7 +81,7 @@ describe('a price file', () => {
     const { name, codes } = await aSupplier('Prisma Glas');
     const [one, two] = codes;
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-    await signIn(page, 'manager');
+    await goAs(page, 'manager', '/');
 
     await bring(page, name, fileOf('broken.csv', `P1,${one},Journey windscreen one,412.50,40`, `P2,${two},Journey windscreen two,12x,40`));
     await page.getByText(/^As they were recognised by their headers/).waitFor();
@@ -133,8 +133,7 @@ describe('a price file', () => {
     expect(await page.getByRole('button', { name: /^Load/ }).count()).toBe(0);
 
     const second = await newPage(browser, { viewport: widths[0] });
-    await signIn(second.page, 'buyer');
-    await second.page.goto(page.url());
+    await goAs(second.page, 'buyer', page.url());
     await load(second.page, 'Load 1 line');
     // Whoever brought it sees it at once.
     await page.getByRole('heading', { name: 'What was loaded' }).waitFor();
@@ -152,8 +151,7 @@ describe('a price file', () => {
   it('is brought, checked and loaded by the keyboard alone', async () => {
     const { name, codes } = await aSupplier('Keyed Glass');
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-    await signIn(page, 'manager');
-    await page.goto(path);
+    await goAs(page, 'manager', path);
     await settled(page);
     const keys = typistOn(page);
     await keys.goTo('Supplier', 'Tab');
@@ -202,7 +200,7 @@ describe('a price file', () => {
   it('is looked at on a phone, and read in another manner', async () => {
     const { name, codes } = await aSupplier('Pocket Glass');
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[1], hasTouch: true, isMobile: true });
-    await signIn(page, 'buyer');
+    await goAs(page, 'buyer', '/');
     const lines = ['Preisliste 2027;;', 'Eurocode;Nettopreis;Lagernd', `${codes[0]};1.204,50;ja`, `${codes[1]};18,95;nein`, ''];
     await bring(page, name, { name: 'preise.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n'), 'latin1') });
     await page.getByText('Semicolon').waitFor();

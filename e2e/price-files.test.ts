@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, settled, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -22,8 +22,7 @@ it('what is in force and to come is seen; a file to come is opened, put off, and
   const coming = (await desk.call(listPriceFiles, { query: { state: 'to-come', limit: 1 } })).items[0];
   if (!coming) throw new Error('No price file of the demonstration is to come.');
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'manager');
-  await page.goto(path);
+  await goAs(page, 'manager', path);
   await settled(page);
   const table = page.getByRole('table', { name: 'Price files' });
   await table.getByText('Superseded', { exact: true }).first().waitFor();
@@ -64,7 +63,7 @@ it('what is in force and to come is seen; a file to come is opened, put off, and
 
 it('from whom each product is bought best is found by its code, and what a best-buy file names is marked', async () => {
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'manager');
+  await goAs(page, 'manager', '/');
   const file = (await desk.call(listPriceFiles, { query: { kind: 'best-buy', state: 'in-force', limit: 1 } })).items[0];
   await page.goto(`${path}?file=${file?.id}`);
   const code = await page.getByRole('table', { name: 'Prices' }).locator('tbody tr').first().locator('td').first().innerText();

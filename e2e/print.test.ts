@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ it('prints lists, records, the diary and invoices whole, without what is there t
     [`/billing/invoices/${invoice?.id}`, standing],
   ];
   const { page, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'manager');
+  await goAs(page, 'manager', '/');
   await page.getByRole('button', { name: 'Use the dark theme' }).click();
   for (const [address, width] of sheets) {
     await page.emulateMedia({ media: 'screen' });

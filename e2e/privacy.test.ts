@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { overflow, settled, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let api: Api;
@@ -23,8 +23,7 @@ it('what is held of a private customer is found from their record, handed out, a
     body: { name, accountCode: `PW${mark}`, type: 'retail', email: `philippa.${mark.toLowerCase()}@example.com`, telephone: '01603555412' },
   });
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'admin');
-  await page.goto(`/companies/customers/${customer.id}`);
+  await goAs(page, 'admin', `/companies/customers/${customer.id}`);
   await settled(page);
   await page.getByRole('button', { name: /^(More actions|Actions)$/ }).click();
   await page.getByRole('menuitem', { name: 'Personal data' }).click();

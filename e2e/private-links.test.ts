@@ -24,7 +24,7 @@ import { newWorksheet } from '../apps/server/testing/kit/new-worksheet.ts';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 import { aPhoto } from './support/photo.ts';
 import { aReleasedVisit } from './support/released-visit.ts';
 
@@ -61,8 +61,7 @@ async function linkShown(page: Page): Promise<string> {
 it('photographs are asked for, taken on a phone and answered about, and the office sees them come', async () => {
   const job = await aWindscreenJob();
   const office = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(office.page, 'adviser');
-  await office.page.goto(`/clipboard/worksheets/${job.id}`);
+  await goAs(office.page, 'adviser', `/clipboard/worksheets/${job.id}`);
   await office.page.getByRole('button', { name: 'More actions' }).click();
   await office.page.getByRole('menuitem', { name: 'Ask for photographs' }).click();
   const dialog = office.page.getByRole('dialog', { name: 'Ask for photographs' });

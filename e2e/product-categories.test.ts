@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, settled, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -20,8 +20,7 @@ describe('product categories', () => {
   it('stand in a tree that the keyboard walks; one is made below another, moved, and removed', { timeout: 120_000 }, async () => {
     const code = `E${Date.now()}`.slice(0, 14);
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-    await signIn(page, 'manager');
-    await page.goto('/catalogue/product-categories');
+    await goAs(page, 'manager', '/catalogue/product-categories');
     const tree = page.getByRole('treegrid', { name: 'Product categories' });
     await tree.waitFor();
     await settled(page);
@@ -76,8 +75,7 @@ describe('product categories', () => {
   it('one that products name is not removed: it says what names it, and how many prices its mark-up touches', { timeout: 120_000 }, async () => {
     const category = await named('WINDSCREEN');
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[1] });
-    await signIn(page, 'manager');
-    await page.goto(`/catalogue/product-categories/${category?.id}`);
+    await goAs(page, 'manager', `/catalogue/product-categories/${category?.id}`);
     await page.getByRole('region', { name: /^Products in it/ }).waitFor();
     await expectGoodLooks(page);
     await page.getByRole('button', { name: 'Actions' }).click();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, settled, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 import { aPhoto } from './support/photo.ts';
 
 let browser: Browser;
@@ -32,8 +32,7 @@ it('a product is made, takes over what its code says, and says what it fits and 
   const barcode = `40${figures(11)}`;
   const { id } = await make(code, 'Journey windscreen');
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'buyer');
-  await page.goto(`/catalogue/products/${id}`);
+  await goAs(page, 'buyer', `/catalogue/products/${id}`);
   await settled(page);
   await page.getByRole('heading', { level: 1, name: code }).waitFor();
 
@@ -84,8 +83,7 @@ it('a product that is no longer made leads to what replaces it, both ways, and i
   const former = await make(old, 'Journey windscreen, former');
   const next = await make(young, 'Journey windscreen, newer');
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'buyer');
-  await page.goto(`/catalogue/products/${former.id}`);
+  await goAs(page, 'buyer', `/catalogue/products/${former.id}`);
   await settled(page);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Discontinue' }).click();
@@ -114,8 +112,7 @@ it('labels are printed, a picture is kept, and the price for a customer is expla
   await buyer.call(changeProduct, { params: { id }, version, body: { barcode: `50${figures(11)}` } });
   const [customer] = (await (await signInToApi('manager')).call(listCustomers, { query: { limit: 1 } })).items;
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'manager');
-  await page.goto(`/catalogue/products/${id}`);
+  await goAs(page, 'manager', `/catalogue/products/${id}`);
   await settled(page);
   await page.getByRole('button', { name: 'Print labels' }).click();
   const dialog = page.getByRole('dialog');
@@ -158,8 +155,7 @@ it('labels are printed, a picture is kept, and the price for a customer is expla
 it('two people at once: what one changed stands beside what the other types', async () => {
   const { id, version } = await make(`96${figures(4)}A`, 'Journey windscreen of two');
   const { page, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'buyer');
-  await page.goto(`/catalogue/products/${id}`);
+  await goAs(page, 'buyer', `/catalogue/products/${id}`);
   await settled(page);
   await page.getByRole('button', { name: 'Edit details' }).click();
   await page.getByRole('textbox', { name: 'Position' }).fill('front');
@@ -177,8 +173,7 @@ it('a price that moves far waits for a second person, who finds it at For me and
   const code = `95${figures(4)}A`;
   const { id } = await make(code, 'Journey windscreen that grows dear');
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'buyer');
-  await page.goto(`/catalogue/products/${id}`);
+  await goAs(page, 'buyer', `/catalogue/products/${id}`);
   await settled(page);
   await page.getByRole('button', { name: 'Edit price' }).click();
   await page.getByLabel('List price, net').fill('400');
@@ -190,7 +185,7 @@ it('a price that moves far waits for a second person, who finds it at For me and
   await expectGoodLooks(page);
 
   const other = await newPage(browser, { viewport: widths[1] });
-  await signIn(other.page, 'manager');
+  await goAs(other.page, 'manager', '/');
   await other.page
     .getByRole('button', { name: /^For me/ })
     .first()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { bookerOf } from './support/booked-job.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -19,8 +19,7 @@ it('a reference in the address goes to its worksheet, at its own site, and Back 
   const { id = '', number = '', branch } = items[0] ?? {};
   const other = (await desk.call(listSites)).find(({ externalId }, index) => index > 0 && externalId !== branch?.id);
   const { page, expectNoViolations, close } = await newPage(browser);
-  await signIn(page, 'manager');
-  await page.goto('/clipboard/unallocated-glass');
+  await goAs(page, 'manager', '/clipboard/unallocated-glass');
   await page.getByRole('heading', { name: 'Unallocated glass', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Site: All sites' }).click();
   await page.getByRole('menuitemcheckbox', { name: other?.companyName ?? '', exact: true }).click();
@@ -43,8 +42,7 @@ it('several jobs of one reference are offered, and one that nobody knows leads t
   const { take } = await bookerOf(desk);
   const [one, two] = [await take({ orderNumber, booking: undefined }), await take({ orderNumber, booking: undefined })];
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 390, height: 844 } });
-  await signIn(page, 'manager');
-  await page.goto(`/clipboard/worksheets/proxy/${encodeURIComponent(orderNumber.replace(' ', '/'))}`);
+  await goAs(page, 'manager', `/clipboard/worksheets/proxy/${encodeURIComponent(orderNumber.replace(' ', '/'))}`);
   await page.getByRole('link', { name: two.number }).waitFor();
   await page.getByRole('link', { name: one.number }).press('Enter');
   await page.waitForURL(`**/clipboard/worksheets/${one.id}`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { takeTheWindscreen, typeAddress } from './support/intake.ts';
 import { typistOn } from './support/keyboard.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 import { aPhoto } from './support/photo.ts';
 
 const registration = 'QT19QTE';
@@ -80,7 +80,7 @@ it('goes on with the customer behind the glass, though the page had no moment to
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
-  await signIn(page, 'manager');
+  await goAs(page, 'manager', '/');
   await quoteTheWindscreen(page, typistOn(page), 'QT20QTE');
   expectNoViolations();
   await close();
@@ -89,7 +89,7 @@ it('goes on with the customer behind the glass, though the page had no moment to
 it('a call becomes two options, a private link, an acceptance and a job in which nothing is typed again', async () => {
   const desk = await newPage(browser);
   const { page } = desk;
-  await signIn(page, 'manager');
+  await goAs(page, 'manager', '/');
   await takeTheCall(page);
   const main = page.locator('#content');
   await main.getByRole('heading', { name: 'Options' }).waitFor();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let office: Api;
@@ -27,7 +27,7 @@ async function* jobs() {
 
 it('a batch on a job leads to all of its jobs; its recall is previewed, sent in the background and shown beside each', async () => {
   const { page, expectNoViolations, close } = await newPage(browser, desktop);
-  await signIn(page, 'manager');
+  await goAs(page, 'manager', '/');
   let batch = '';
   for await (const job of jobs()) {
     const [use] = job.adhesives;
@@ -65,7 +65,7 @@ it('a batch on a job leads to all of its jobs; its recall is previewed, sent in 
 
 it('the office records a subcontractor’s calibration, adds what its evidence lacks and hands the evidence out', async () => {
   const { page, expectNoViolations, close } = await newPage(browser, desktop);
-  await signIn(page, 'manager');
+  await goAs(page, 'manager', '/');
   for await (const job of jobs()) {
     if (job.calibrations.length !== 1 || job.vehicle.vin === '') continue;
     await page.goto(`/clipboard/worksheets/${job.id}`);
@@ -127,8 +127,7 @@ it('a failed visit that is for the customer to pay is charged with one press', a
   });
   await office.call(failVisit, { params: { id: found.id }, body: { reason: 'customer-not-present', note: 'Rang twice', chargeable: true, glass: 'none' } });
   const { page, expectNoViolations, close } = await newPage(browser, desktop);
-  await signIn(page, 'manager');
-  await page.goto(`/clipboard/worksheets/${found.id}`);
+  await goAs(page, 'manager', `/clipboard/worksheets/${found.id}`);
   const visits = page.getByRole('region', { name: /^Visits/ });
   await visits.getByText('To be charged?').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { forgetShifts, layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { aDraft, anOrder } from './support/orders.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 async function sendingEarly() {
   const { draft } = await aDraft();
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'manager');
+  await goAs(page, 'manager', '/');
   const arrival = Promise.withResolvers<void>();
   await page.route('**/assets/pickers-*.js', async (route) => {
     await arrival.promise;
@@ -43,7 +43,7 @@ describe('sending', () => {
     await expect.poll(isIn).toBe(true);
     expect(await options.count()).toBe(0);
     await how.click();
-    await expect.poll(() => options.count()).toBe(2);
+    await expect.poll(() => options.count()).toBe(3);
     await end();
   });
 
@@ -51,7 +51,7 @@ describe('sending', () => {
     const { how, options, arrive, end } = await sendingEarly();
     await how.click();
     arrive();
-    await expect.poll(() => options.count()).toBe(2);
+    await expect.poll(() => options.count()).toBe(3);
     await end();
   });
 });
@@ -61,8 +61,7 @@ describe('receiving', () => {
     const { office, order, codes } = await anOrder();
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
     await watchLayoutShift(page);
-    await signIn(page, 'stock');
-    await page.goto(`/purchase-orders/${order.id}`);
+    await goAs(page, 'stock', `/purchase-orders/${order.id}`);
     await page.getByRole('button', { name: 'Receive', exact: true }).waitFor();
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
     await page.getByRole('button', { name: 'Receive', exact: true }).click();
@@ -106,8 +105,7 @@ describe('receiving', () => {
     const { office, order } = await anOrder();
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
     await watchLayoutShift(page);
-    await signIn(page, 'manager');
-    await page.goto(`/purchase-orders/${order.id}`);
+    await goAs(page, 'manager', `/purchase-orders/${order.id}`);
     await page.getByRole('button', { name: 'Receive', exact: true }).click();
     const table = page.getByRole('region', { name: 'What came' });
     const arrived = table.getByRole('textbox', { name: /^Arrived of/ });
@@ -135,8 +133,7 @@ describe('receiving', () => {
   it('stands in one column on a phone', async () => {
     const { order } = await anOrder();
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 390, height: 844 } });
-    await signIn(page, 'manager');
-    await page.goto(`/purchase-orders/${order.id}`);
+    await goAs(page, 'manager', `/purchase-orders/${order.id}`);
     await page.getByRole('button', { name: 'Receive', exact: true }).click();
     const table = page.getByRole('region', { name: 'What came' });
     const fields = ['Arrived', 'Damaged', 'Bin'].map((name) =>

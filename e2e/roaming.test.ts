@@ -8,7 +8,7 @@ import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
 import { violationsInBoth } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 /** Weeks in which no other journey works: the absences' lie before. */
 const monday = addDays(mondayOf(localDayOf(Date.now(), 'Europe/London')), 36 * 7);
@@ -78,8 +78,7 @@ describe('lending a technician', () => {
   it('by drawing over days, the diary of the other branch shows them at once and find-a-slot proposes them; a move is undone, an overlap refused', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
     const diary = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(diary.page, 'adviser');
-    await diary.page.goto(`/diary?from=${monday}&branchId=${who.other.id}&tray=closed`);
+    await goAs(diary.page, 'adviser', `/diary?from=${monday}&branchId=${who.other.id}&tray=closed`);
     const there = diary.page
       .getByRole('rowheader')
       .filter({ hasText: who.name })
@@ -87,8 +86,7 @@ describe('lending a technician', () => {
     await diary.page.getByRole('rowheader').first().waitFor();
     expect(await there.count()).toBe(0);
 
-    await signIn(page, 'manager');
-    await page.goto(`/users/technicians/roaming?from=${monday}`);
+    await goAs(page, 'manager', `/users/technicians/roaming?from=${monday}`);
     await draw(page, at(1), at(3));
     await page.getByRole('dialog').getByText('Lend a technician').waitFor();
     await choose(page, 'Lent to', who.other.name);
@@ -142,8 +140,7 @@ describe('lending a technician', () => {
 
   it('by keyboard alone, and it is taken back', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'manager');
-    await page.goto(`/users/technicians/roaming?from=${monday}`);
+    await goAs(page, 'manager', `/users/technicians/roaming?from=${monday}`);
     await page.getByRole('region', { name: 'Time line' }).waitFor();
     const keys = typistOn(page);
     await page.getByRole('button', { name: 'Lend a technician' }).focus();
@@ -174,8 +171,7 @@ describe('lending a technician', () => {
 
   it('on a phone, by the list and the form', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 390, height: 844 } });
-    await signIn(page, 'manager');
-    await page.goto(`/users/technicians/roaming?from=${monday}`);
+    await goAs(page, 'manager', `/users/technicians/roaming?from=${monday}`);
     await page.getByText('Nobody is lent in these weeks').waitFor();
     await page.getByRole('button', { name: 'Lend a technician' }).click();
     await choose(page, 'Technician', who.name);
@@ -200,8 +196,7 @@ describe('lending a technician', () => {
 
   it('and equipment are open to everybody, in both themes', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'manager');
-    await page.goto('/users/technicians/roaming');
+    await goAs(page, 'manager', '/users/technicians/roaming');
     await page.getByRole('region', { name: 'Time line' }).waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
     await page.goto('/settings/equipment');
@@ -215,8 +210,7 @@ describe('lending a technician', () => {
 describe('calibration equipment', () => {
   it('is added, corrected and removed', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'manager');
-    await page.goto('/settings/equipment');
+    await goAs(page, 'manager', '/settings/equipment');
     await page.getByRole('button', { name: 'Add equipment' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { newPerson } from './support/new-person.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let admin: Api;
@@ -31,8 +31,7 @@ const aKeeper = async (options: { readonly withoutLive?: true } = {}) => {
   const person = await newPerson({ name: 'Journey Keeper', roleId: role.id });
   const theirs = await newPage(browser);
   if (options.withoutLive) await theirs.page.route('**/v1/hints', (route) => route.abort());
-  await signIn(theirs.page, person.username);
-  await theirs.page.goto('/stock-control/locations');
+  await goAs(theirs.page, person.username, '/stock-control/locations');
   await newLocation(theirs.page).waitFor();
   if (!options.withoutLive) await theirs.page.getByRole('status').filter({ hasText: 'Live: changes by others' }).waitFor();
   return { role, person, ...theirs };
@@ -58,8 +57,7 @@ describe('a role that is changed in one browser', () => {
   it('acts in another within a second: a button goes, a module of the sidebar goes, and comes back', async () => {
     const keeper = await aKeeper();
     const { page, expectNoViolations, close } = await newPage(browser);
-    await signIn(page, 'admin');
-    await page.goto('/users/roles');
+    await goAs(page, 'admin', '/users/roles');
     await page.getByRole('link', { name: keeper.role.name }).click();
     await page.getByRole('button', { name: 'Edit permissions' }).click();
     await page.getByRole('checkbox', { name: 'Change locations, racks and bins' }).uncheck();
@@ -87,8 +85,7 @@ describe('a role that is changed in one browser', () => {
     await newLocation(keeper.page).click();
     await keeper.page.getByRole('textbox', { name: 'Code', exact: true }).fill('JOURNEY');
     const { page, close } = await newPage(browser);
-    await signIn(page, 'admin');
-    await page.goto(`/system-utilities/permissions?q=view-stock&role=${keeper.role.id}`);
+    await goAs(page, 'admin', `/system-utilities/permissions?q=view-stock&role=${keeper.role.id}`);
     await page.getByRole('checkbox', { name: `${keeper.role.name}: See stock` }).uncheck();
     await page.getByRole('button', { name: 'Save 1 change' }).click();
     await keeper.page.getByRole('heading', { name: 'You can no longer open this page' }).waitFor();
@@ -128,8 +125,7 @@ describe('roles', () => {
   it('are compared by the keyboard, in an address that opens the same', async () => {
     const [one, other] = [await aRole(['view-stock', 'view-vehicles']), await aRole(['view-vehicles', 'view-diary'])];
     const { page, expectNoViolations, close } = await newPage(browser);
-    await signIn(page, 'admin');
-    await page.goto('/users/roles');
+    await goAs(page, 'admin', '/users/roles');
     for (const { name } of [one, other]) {
       await page.getByRole('checkbox', { name: `Select ${name}` }).focus();
       await page.keyboard.press('Space');
@@ -153,8 +149,7 @@ describe('roles', () => {
     const role = await aRole(['edit-roles', 'view-users', 'view-diary']);
     const keeper = await newPerson({ name: 'Journey Copier', roleId: role.id });
     const { page, close } = await newPage(browser);
-    await signIn(page, keeper.username);
-    await page.goto('/users/roles');
+    await goAs(page, keeper.username, '/users/roles');
     const copy = async (name: string) => {
       await page.getByRole('link', { name, exact: true }).click();
       await page.getByRole('button', { name: 'More actions' }).click();
@@ -183,8 +178,7 @@ describe('roles', () => {
     const role = await aRole(['view-customer-jobs'], 'customer');
     await newPerson({ name: 'Journey Customer', roleId: role.id, likeCustomer: 'customer' });
     const { page, expectNoViolations, close } = await newPage(browser);
-    await signIn(page, 'admin');
-    await page.goto('/system-utilities/permissions');
+    await goAs(page, 'admin', '/system-utilities/permissions');
     const reset = async () => {
       await page.getByRole('button', { name: 'Reset…' }).click();
       await page.getByRole('menuitem', { name: 'Reset permissions of customer users' }).click();

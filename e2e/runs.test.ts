@@ -6,7 +6,7 @@ import { parseCsv } from '../apps/server/testing/kit/read-files.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { asOperator } from './support/database.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 const rows = 10_050;
@@ -43,7 +43,7 @@ const forMe = (page: Page) => page.getByRole('banner').getByRole('button', { nam
 describe('long work', () => {
   it('is started on its page, left, and fetched from the header when it is done', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, desktop);
-    await signIn(page, 'accounts');
+    await goAs(page, 'accounts', '/');
     await forMe(page).waitFor();
     await page.goto(`/reporting/operations/completed-jobs-export?from=${month.from}&to=${month.to}`);
     await page.getByText(/^More than 10,000 rows/).waitFor();
@@ -76,8 +76,7 @@ describe('long work', () => {
 
   it('makes the file of a list that is too long to count', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, desktop);
-    await signIn(page, 'manager');
-    await page.goto('/clipboard/worksheets?state=completed&createdTo=2019-02-28');
+    await goAs(page, 'manager', '/clipboard/worksheets?state=completed&createdTo=2019-02-28');
     await page.getByRole('button', { name: 'Download the list' }).click();
     await page.getByText(/^More than 10,000 rows, made in the background/).waitFor();
     await page.getByRole('menuitem', { name: 'CSV' }).click();
@@ -104,7 +103,7 @@ describe('long work', () => {
       );
     });
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 390, height: 844 } });
-    await signIn(page, 'buyer');
+    await goAs(page, 'buyer', '/');
     await forMe(page).click();
     const open = page.getByRole('dialog', { name: 'For me' });
     await open.getByText('1,200 of 5,000').waitFor();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { overflow, settled, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -18,7 +18,7 @@ afterAll(() => browser.close());
 
 /** Signs in, and waits until the frame hears its keys. */
 async function enter(page: Page, username: string): Promise<void> {
-  await signIn(page, username);
+  await goAs(page, username, '/');
   await settled(page);
 }
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search or go to a page' });

@@ -5,7 +5,7 @@ import { clearwayLogo } from '../apps/server/src/areas/system/logo.story.ts';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let office: Api;
@@ -24,8 +24,7 @@ it('a setting changed in one tab is seen in another, and what is typed there is 
   const other = await newPage(browser, { viewport: { width: 390, height: 844 } });
   try {
     for (const { page } of [one, other]) {
-      await signIn(page, 'admin');
-      await page.goto('/settings?group=diary');
+      await goAs(page, 'admin', '/settings?group=diary');
       await field(page, 'Book ahead (days)').waitFor();
     }
     // Found by a word of it, from another group.
@@ -82,8 +81,7 @@ it('a logo is uploaded and seen at the top of every page, and a text is publishe
   const run = Date.now();
   try {
     const { page } = admin;
-    await signIn(page, 'admin');
-    await page.goto('/settings?group=company');
+    await goAs(page, 'admin', '/settings?group=company');
     if (company.logo !== '') {
       await page.getByRole('button', { name: 'Remove the logo' }).click();
       await page.getByRole('button', { name: 'Remove', exact: true }).click();

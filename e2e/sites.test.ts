@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { signIn } from './support/people.ts';
+import { goAs, signIn } from './support/people.ts';
 
 let browser: Browser;
 let office: Api;
@@ -55,8 +55,7 @@ it('one site bounds list, count, file, dashboard and diary of its tab, and of no
   expect(totals.here).toBeGreaterThan(0);
   expect(totals.here).toBeLessThan(totals.all);
   const { page, expectNoViolations, close } = await newPage(browser, wide);
-  await signIn(page, 'manager');
-  await page.goto('/clipboard/worksheets');
+  await goAs(page, 'manager', '/clipboard/worksheets');
   await counted(page, totals.all);
   await choose(page, 'All sites', here.name);
   await counted(page, totals.here);
@@ -87,8 +86,7 @@ it('one site bounds list, count, file, dashboard and diary of its tab, and of no
 
 it('a record of another site says so and leads there', async () => {
   const { page, expectNoViolations, close } = await newPage(browser, wide);
-  await signIn(page, 'manager');
-  await page.goto('/clipboard/worksheets');
+  await goAs(page, 'manager', '/clipboard/worksheets');
   await choose(page, 'All sites', here.name);
   await page.goto(`/clipboard/worksheets/${elsewhere.id}`);
   await page.getByText(`This is not of ${here.name}`).waitFor();

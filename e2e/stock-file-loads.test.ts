@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, overflow, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -54,7 +54,7 @@ const countsOf = (page: Page): Promise<string[]> =>
 it('a stock file is mended and loaded, what it counted lies in the depot, and it is taken back', async () => {
   const { id, code, one, two } = await aDepot();
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'manager');
+  await goAs(page, 'manager', '/');
   await check(page, fileOf('broken.csv', `${code},${one},2,100.00`, `${code},${two},x2,40.00`, `NOWHERE-${code},${one},1,`));
   expect(await countsOf(page)).toEqual(['1', '0', '0', '2']);
   await page.getByText('This is not a number.').first().waitFor();
@@ -99,7 +99,7 @@ it('a stock file is mended and loaded, what it counted lies in the depot, and it
 it('a whole count says on a phone what is no longer there, and one piece too few needs nobody else', async () => {
   const { code, one, two } = await aDepot();
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[1], hasTouch: true, isMobile: true });
-  await signIn(page, 'stock');
+  await goAs(page, 'stock', '/');
   await check(page, fileOf('opening.csv', `${code},${one},40,10.00`, `${code},${two},1,10.00`));
   await page.getByRole('button', { name: 'Load 2 lines' }).click();
   await page.getByRole('dialog', { name: 'Load the stock file' }).getByRole('button', { name: 'Load 2 lines' }).click();

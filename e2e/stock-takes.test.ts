@@ -6,7 +6,7 @@ import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { freeWindscreen } from './support/depot-glass.ts';
 import { expectGoodLooks, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -29,8 +29,7 @@ async function aRack() {
 it('is counted on a phone, counted again by a second person and posted by a third', async () => {
   const { keeper, pane, rack, code, locationId } = await aRack();
   const first = await newPage(browser, { viewport: widths[1] });
-  await signIn(first.page, 'stock');
-  await first.page.goto(`/stock-control/locations/${locationId}/racks/${rack.id}`);
+  await goAs(first.page, 'stock', `/stock-control/locations/${locationId}/racks/${rack.id}`);
   await first.page.getByRole('button', { name: 'Start a stock take' }).click();
   const dialog = first.page.getByRole('dialog');
   await dialog.getByLabel('Count again above', { exact: true }).fill('10');
@@ -54,8 +53,7 @@ it('is counted on a phone, counted again by a second person and posted by a thir
   await first.close();
 
   const second = await newPage(browser, { viewport: widths[1] });
-  await signIn(second.page, 'manager');
-  await second.page.goto(`/stock-control/stock-takes/${id}`);
+  await goAs(second.page, 'manager', `/stock-control/stock-takes/${id}`);
   await second.page.getByLabel('Scan or type a code').fill(pane.code.toLowerCase());
   await second.page.keyboard.press('Enter');
   await second.page.getByLabel('Scan or type a code').fill(pane.code);
@@ -69,8 +67,7 @@ it('is counted on a phone, counted again by a second person and posted by a thir
   await second.close();
 
   const third = await newPage(browser, { viewport: widths[0] });
-  await signIn(third.page, 'admin');
-  await third.page.goto(`/stock-control/stock-takes/${id}`);
+  await goAs(third.page, 'admin', `/stock-control/stock-takes/${id}`);
   await third.page.getByText('1 over').waitFor();
   await expectGoodLooks(third.page);
   expect(await violationsInBoth(third.page)).toEqual([]);

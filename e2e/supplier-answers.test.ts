@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { anOrder } from './support/orders.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,8 +17,7 @@ describe('an order that is answered', () => {
     const { office, order } = await anOrder();
     const at = { params: { id: order.id } };
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'manager');
-    await page.goto(`/purchase-orders/${order.id}`);
+    await goAs(page, 'manager', `/purchase-orders/${order.id}`);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Note the supplier’s answer' }).click();
     await page.getByLabel('Their order number').fill('SO-4711');

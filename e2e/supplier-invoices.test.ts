@@ -1,12 +1,8 @@
-import { productOptions } from '@quarterlight/contract/catalogue/choosing-routes';
-import { listBranches } from '@quarterlight/contract/companies/branch-routes';
-import { supplierOptions } from '@quarterlight/contract/companies/options-routes';
-import { createPurchaseOrder, receiveDelivery, sendPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
+import { aReceivedOrder } from './support/received-order.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,29 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** An order of one pane at £100.00, of which all has come. */
-async function received() {
-  const office = await signInToApi('manager');
-  const [branch] = (await office.call(listBranches, { query: { limit: 50 } })).items.filter(({ kind }) => kind === 'own');
-  const [supplier] = await office.call(supplierOptions, { query: { limit: 5 } });
-  const [product] = await office.call(productOptions, { query: { q: '3593', limit: 1 } });
-  if (!branch || !supplier || !product) throw new Error('The demonstration has no branch, supplier or product.');
-  const lines = [{ productId: product.id, quantity: 1, unitCost: { unitAmount: 1_000_000, currency: 'GBP' } }];
-  const draft = await office.call(createPurchaseOrder, {
-    body: { supplierId: supplier.id, branchId: branch.id, carriage: { amount: 0, currency: 'GBP' }, lines },
-  });
-  const params = { id: draft.id };
-  const order = await office.call(sendPurchaseOrder, { params, version: draft.version, body: { how: 'marked' } });
-  const came = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
-  return office.call(receiveDelivery, { params, body: { deliveryNote: `DN-${order.number}`, lines: came } });
-}
-
 describe('a supplier’s invoice', () => {
   it('is entered from what came, says that it is dearer than ordered, and is accepted with the reason', async () => {
-    const order = await received();
+    const order = await aReceivedOrder();
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'accounts');
-    await page.goto(`/purchase-orders/matching?tab=received&orderId=${order.id}`);
+    await goAs(page, 'accounts', `/purchase-orders/matching?tab=received&orderId=${order.id}`);
     await page.getByRole('button', { name: `Enter invoice for ${order.number}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Enter invoice' });
     await dialog.getByLabel('Invoice number').fill(`E2E ${order.number}`);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, inject, it } from 'vitest';
 import { embeddedUrl } from '../apps/server/testing/kit/embedded-url.ts';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 
 it('a change is found from its record, read before and after, and the log tells when it was altered behind the product’s back', async () => {
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'admin');
+  await goAs(page, 'admin', '/');
   const api = await signInToApi('admin');
   const [vehicle] = (await api.call(listVehicles, { query: { limit: 1 } })).items;
   await page.goto(`/vehicles/vehicle/${vehicle?.id}`);

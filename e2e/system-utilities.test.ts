@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { settled, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 const notice = 'Urgent updates! Please click REFRESH when convenient.';
 let browser: Browser;
@@ -23,8 +23,8 @@ describe('system utilities', () => {
   it('another version asks everybody to refresh within the poll, and putting it back asks no more', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
     const colleague = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'admin');
-    await signIn(colleague.page, 'manager');
+    await goAs(page, 'admin', '/');
+    await goAs(colleague.page, 'manager', '/');
     await page.goto('/system-utilities/settings');
     await page.getByRole('button', { name: 'Edit version of the interface' }).click();
     await page.getByRole('textbox', { name: 'Version' }).fill('1.6.0');
@@ -40,8 +40,7 @@ describe('system utilities', () => {
 
   it('services are tried, and what they said stays', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'admin');
-    await page.goto('/system-utilities/settings');
+    await goAs(page, 'admin', '/system-utilities/settings');
     for (const [name, words] of [
       ['Address look-up', 'It answered with'],
       ['Vehicle look-up (DVLA)', 'It answered:'],
@@ -62,8 +61,7 @@ describe('system utilities', () => {
   it('is at hand for everybody at both widths and in both themes', async () => {
     for (const viewport of widths) {
       const { page, expectNoViolations, close } = await newPage(browser, { viewport, reducedMotion: 'reduce' });
-      await signIn(page, 'admin');
-      await page.goto('/system-utilities/settings');
+      await goAs(page, 'admin', '/system-utilities/settings');
       await page.getByRole('button', { name: 'Try it: Database' }).waitFor();
       await settled(page);
       expect(await violationsInBoth(page)).toEqual([]);

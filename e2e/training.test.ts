@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { overflow, settled, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -40,8 +40,7 @@ const pdf = Buffer.from(
 it('a manager writes a course with a document and publishes it; an adviser is asked, reads and says so; the manager sees who', async () => {
   const writer = await newPage(browser);
   const { page } = writer;
-  await signIn(page, 'manager');
-  await page.goto('/training/courses/new');
+  await goAs(page, 'manager', '/training/courses/new');
   const title = `Chip repair ${Date.now().toString(36)}`;
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('textbox', { name: 'What it is about' }).fill('Which chips are repaired.');
@@ -69,8 +68,7 @@ it('a manager writes a course with a document and publishes it; an adviser is as
   await page.getByText('Live', { exact: true }).waitFor();
 
   const reader = await newPage(browser);
-  await signIn(reader.page, 'adviser');
-  await reader.page.goto('/training');
+  await goAs(reader.page, 'adviser', '/training');
   await reader.page.getByRole('region', { name: 'To read' }).getByRole('link', { name: title }).click();
   await reader.page.getByText('You have not read it yet.').waitFor();
   await reader.page.getByText('Up to 25 mm, and never in <b>zone A</b>.').waitFor();
@@ -115,8 +113,7 @@ it('the team is filtered and led to a person; a customer’s user has no trainin
   const filled = await desk.call(changeCourse, { params: { id }, version, body: { title, about, parts: [{ kind: 'text', title: '', text: 'Foot them.' }] } });
   await desk.call(publishCourse, { params: { id }, version: filled.version, body: {} });
   const { page, expectNoViolations } = await newPage(browser);
-  await signIn(page, 'manager');
-  await page.goto('/training/team?only=behind');
+  await goAs(page, 'manager', '/training/team?only=behind');
   await page
     .getByRole('row', { name: /adviser/ })
     .getByRole('link')
@@ -138,8 +135,7 @@ it('the team is filtered and led to a person; a customer’s user has no trainin
   expectNoViolations();
 
   const customer = await newPage(browser);
-  await signIn(customer.page, 'customer');
-  await customer.page.goto('/training');
+  await goAs(customer.page, 'customer', '/training');
   await customer.page.getByText('No training for you.').waitFor();
   expect(await customer.page.getByRole('button', { name: 'All courses' }).count()).toBe(0);
   customer.expectNoViolations();

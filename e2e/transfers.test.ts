@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -35,8 +35,7 @@ describe('a transfer with a difference', () => {
     const { office, from, to, line } = await twoDepots();
     const [product] = await office.call(productOptions, { query: { q: line.code, limit: 1 } });
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(page, 'stock');
-    await page.goto('/stock-control/transfers');
+    await goAs(page, 'stock', '/stock-control/transfers');
     await page.getByRole('button', { name: 'New transfer' }).click();
     const choose = async (label: string, option: string) => {
       await page.getByLabel(label, { exact: false }).and(page.locator('input')).first().click();
@@ -63,8 +62,7 @@ describe('a transfer with a difference', () => {
     const draft = await office.call(createTransfer, { body });
     const { id } = await office.call(sendTransfer, { params: { id: draft.id }, version: draft.version });
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 390, height: 844 } });
-    await signIn(page, 'stock');
-    await page.goto(`/stock-control/transfers?id=${id}`);
+    await goAs(page, 'stock', `/stock-control/transfers?id=${id}`);
     await page.getByRole('button', { name: 'Receive', exact: true }).click();
     const scan = page.getByLabel('Scan or type a code');
     await scan.fill('nothing-like-it');

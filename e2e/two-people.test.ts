@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, newPage, type WatchedPage } from './support/browser.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,8 +14,7 @@ afterAll(() => browser.close());
 
 async function open(username: string, address: string, options?: BrowserContextOptions): Promise<WatchedPage> {
   const person = await newPage(browser, options);
-  await signIn(person.page, username);
-  await person.page.goto(address);
+  await goAs(person.page, username, address);
   return person;
 }
 const here = (page: Page) => page.getByRole('status', { name: 'Who else is here' });

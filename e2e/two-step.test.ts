@@ -5,7 +5,7 @@ import { launchBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
 import { violationsInBoth, widths } from './support/looks.ts';
 import { anOwnUser, type OwnUser } from './support/own-user.ts';
-import { signIn } from './support/people.ts';
+import { goAs, signIn } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -132,8 +132,7 @@ describe('two-step sign-in', () => {
   test('another address asks for the password, which may be kept back', async () => {
     const user = await anOwnUser('address');
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[1], hasTouch: true });
-    await signIn(page, user.username);
-    await page.goto('/my-profile');
+    await goAs(page, user.username, '/my-profile');
     await grownOld(page, user);
     await page.getByRole('button', { name: 'Edit details' }).click();
     await page.getByLabel('Email').fill('nora.ames@example.test');

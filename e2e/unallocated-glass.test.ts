@@ -7,7 +7,7 @@ import { signInToApi } from './support/api.ts';
 import { bookerOf } from './support/booked-job.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { freeWindscreen } from './support/depot-glass.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -42,8 +42,7 @@ async function aLeftPane() {
 
 async function open(username: string, address: string, width = 1440) {
   const person = await newPage(browser, { viewport: { width, height: 900 } });
-  await signIn(person.page, username);
-  await person.page.goto(address);
+  await goAs(person.page, username, address);
   return person;
 }
 

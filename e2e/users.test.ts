@@ -7,7 +7,7 @@ import { launchBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { overflow, settled, violationsInBoth } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs, signIn } from './support/people.ts';
 
 let browser: Browser;
 let api: Api;
@@ -212,8 +212,7 @@ describe('users', () => {
   it('stand in one list, narrowed by kind and filters, and without an accessibility violation on both pages', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { reducedMotion: 'reduce' });
     await watchLayoutShift(page);
-    await signIn(page, 'admin');
-    await page.goto('/users');
+    await goAs(page, 'admin', '/users');
     await page
       .getByRole('group', { name: 'Kind' })
       .getByRole('button', { name: /^Customer users/ })

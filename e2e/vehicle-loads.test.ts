@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, overflow, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -48,7 +48,7 @@ async function load(page: Page, lines: string): Promise<void> {
 it('vehicles come into an account’s fleet by a file, but for the line that is refused; the file is brought again, mended, and taken back', async () => {
   const { id, name, code, one, other } = await anAccount();
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'manager');
+  await goAs(page, 'manager', '/');
   await bring(page, `${one},VOLKSWAGEN,golf,${code},J-1,Sam Hart,Norwich`, `${other},Ford,Focus,NOBODY${code},J-2,,`);
   expect(await countsOf(page)).toEqual(['1', '0', '0', '1']);
   await page.getByText('No account of ours has this code or name.').waitFor();
@@ -84,7 +84,7 @@ it('vehicles come into an account’s fleet by a file, but for the line that is 
 it('a file of vehicles is looked at on a phone', async () => {
   const { code, one } = await anAccount();
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[1], hasTouch: true, isMobile: true });
-  await signIn(page, 'manager');
+  await goAs(page, 'manager', '/');
   await bring(page, `${one},Ford,Transit,${code},J-9,,Depot`);
   await page.getByRole('table', { name: 'What the vehicle file would change' }).getByText('Ford Transit').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);

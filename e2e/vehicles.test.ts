@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, settled, violationsInBoth, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -26,8 +26,7 @@ it('a mark moves to another vehicle; both say which marks they had, and a look-u
   const giver = await make(mark);
   const taker = await make(other, { make: 'Kia', model: 'Ceed' });
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'manager');
-  await page.goto(`/vehicles/vehicle/${giver.id}`);
+  await goAs(page, 'manager', `/vehicles/vehicle/${giver.id}`);
   await settled(page);
   const section = page.getByRole('region', { name: /^Registration marks/ });
   await section.getByText('It has had no other that we know of.').waitFor();
@@ -63,8 +62,7 @@ it('a vehicle that is here twice is proposed, merged, and taken apart again', as
   const keep = await make(first, { vin });
   const gone = await make(second, { vin, colour: 'Blue' });
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'manager');
-  await page.goto(`/vehicles/vehicle/${keep.id}`);
+  await goAs(page, 'manager', `/vehicles/vehicle/${keep.id}`);
   await page.getByText('This vehicle may be here twice').waitFor();
   await page.getByRole('button', { name: `Compare with ${shown(second)}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge vehicles' });
@@ -92,8 +90,7 @@ it('a vehicle’s page shows its jobs, the glass that was fitted with its batche
   const [vehicle] = job ? (await desk.call(listVehicles, { query: { q: job.registration } })).items : [];
   if (!job || !vehicle) throw new Error('The demonstration has no finished job.');
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'manager');
-  await page.goto(`/vehicles/vehicle/${vehicle.id}`);
+  await goAs(page, 'manager', `/vehicles/vehicle/${vehicle.id}`);
   await page.getByRole('table', { name: 'Worksheets' }).getByRole('link', { name: job.number }).waitFor();
   await page.getByRole('table', { name: 'Glass fitted' }).getByRole('link', { name: job.number }).first().waitFor();
   await expectGoodLooks(page);

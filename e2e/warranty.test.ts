@@ -5,7 +5,7 @@ import { afterAll, beforeAll, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, widths } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -35,8 +35,7 @@ const part = (page: Page, name: string | RegExp): Locator => page.getByRole('reg
 it('a failed repair becomes a replacement: who answers for it, what it is credited with, what the supplier gives back', async () => {
   const repair = await aPaidRepair();
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });
-  await signIn(page, 'manager');
-  await page.goto(`/clipboard/worksheets/${repair.id}`);
+  await goAs(page, 'manager', `/clipboard/worksheets/${repair.id}`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Raise a warranty job' }).click();
   const raising = page.getByRole('dialog', { name: `Warranty for ${repair.number}` });

@@ -7,7 +7,7 @@ import { signInToApi } from './support/api.ts';
 import { bookerOf } from './support/booked-job.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { violationsInBoth } from './support/looks.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 interface Call {
   readonly type: string;
@@ -45,8 +45,7 @@ afterAll(async () => {
 describe('webhooks', () => {
   it('one is made and tried, tells of a new job, and what its receiver refused is told again', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-    await signIn(page, 'admin');
-    await page.goto('/api/');
+    await goAs(page, 'admin', '/api/');
     await page.getByRole('navigation', { name: 'API' }).getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('button', { name: 'New webhook' }).click();
     // The list behind it has a field of that name, too.

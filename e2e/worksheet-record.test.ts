@@ -7,7 +7,7 @@ import { type Api, signInToApi } from './support/api.ts';
 import { bookerOf } from './support/booked-job.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -82,8 +82,7 @@ async function aCalibratedJob(): Promise<string> {
 
 async function open(username: string, id: string, options?: BrowserContextOptions) {
   const watched = await newPage(browser, options);
-  await signIn(watched.page, username);
-  await watched.page.goto(address(id));
+  await goAs(watched.page, username, address(id));
   await watched.page.getByRole('heading', { level: 1 }).waitFor();
   return watched;
 }
@@ -151,6 +150,8 @@ describe('the record of a worksheet', () => {
 
   it('opens an editor in sight with the focus in its first field at the press of e', async () => {
     const { page, expectNoViolations, close } = await open('manager', await aHeldJob());
+    // The heading comes before what may be edited.
+    await page.locator('#content [data-edit]').first().waitFor();
     await page.evaluate(() => scrollTo(0, 0));
     await page.keyboard.press('e');
     const first = page.locator('form input:not([type="hidden"])').first();
@@ -189,7 +190,7 @@ describe('the record of a worksheet', () => {
     const watched = await newPage(browser, options);
     const { page, expectNoViolations, close } = watched;
     await watchLayoutShift(page);
-    await signIn(page, 'manager');
+    await goAs(page, 'manager', '/');
     for (const [id, last] of [
       [await aHeldJob(), '#notes'],
       [await aCompletedJob(), '#invoice'],

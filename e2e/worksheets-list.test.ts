@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, newPage } from './support/browser.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
-import { signIn } from './support/people.ts';
+import { goAs } from './support/people.ts';
 
 let browser: Browser;
 let desk: Api;
@@ -25,8 +25,7 @@ describe('the worksheets', () => {
   it('show what holds a job up, its age and when within 1,440 px, whole, a scroll bar beside them', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 1425, height: 900 } });
     await watchLayoutShift(page);
-    await signIn(page, 'adviser');
-    await page.goto(list);
+    await goAs(page, 'adviser', list);
     await ready(page);
     for (const name of ['Held up by', 'Age', 'Booked']) {
       const box = await page.getByRole('columnheader', { name }).boundingBox();
@@ -43,8 +42,7 @@ describe('the worksheets', () => {
 
   it('keep the number in sight while they scroll sideways, and stand still while rows are chosen', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 900, height: 900 } });
-    await signIn(page, 'adviser');
-    await page.goto(`${list}?state=booked`);
+    await goAs(page, 'adviser', `${list}?state=booked`);
     await ready(page);
     const scroller = page.getByRole('region', { name: 'Worksheets' });
     await scroller.evaluate((element) => {
@@ -62,8 +60,7 @@ describe('the worksheets', () => {
 
   it('are kept to today, to this week and to one’s own by one press, and in order of slots', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, wide);
-    await signIn(page, 'adviser');
-    await page.goto(`${list}?sort=bookedFor`);
+    await goAs(page, 'adviser', `${list}?sort=bookedFor`);
     await ready(page);
     await page.getByRole('button', { name: 'Today', exact: true }).click();
     await page.waitForURL(/when=today/);
@@ -93,8 +90,7 @@ describe('the worksheets', () => {
     const [branch] = (await desk.call(listBranches, { query: { limit: 50 } })).items;
     if (!technician || !customer || !branch) throw new Error('The demonstration has no jobs.');
     const { page, expectNoViolations, close } = await newPage(browser, wide);
-    await signIn(page, 'adviser');
-    await page.goto(list);
+    await goAs(page, 'adviser', list);
     await ready(page);
     const add = async (label: string) => {
       await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -121,8 +117,7 @@ describe('the worksheets', () => {
 
   it('are chosen only by who may release them', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, wide);
-    await signIn(page, 'technician');
-    await page.goto(list);
+    await goAs(page, 'technician', list);
     await rowsOf(page).first().waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(0);
     expectNoViolations();
@@ -132,8 +127,7 @@ describe('the worksheets', () => {
   it('are two lines each on a phone, with the words of what holds them up', async () => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
     await watchLayoutShift(page);
-    await signIn(page, 'adviser');
-    await page.goto(list);
+    await goAs(page, 'adviser', list);
     const cards = page.getByRole('list', { name: 'Worksheets' }).getByRole('listitem');
     await cards.first().waitFor();
     const [row] = (await desk.call(listWorksheets, { query: { limit: 1 } })).items;

@@ -22,7 +22,7 @@ if (lacks !== undefined) {
   process.stderr.write(`${lacks}\n`);
   process.exit(1);
 }
-const child = spawn(process.execPath, [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'server', ...files], {
+const child = spawn(process.execPath, [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--project', 'server*', ...files], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, TEST_POSTGRES: postgres, ...(withPooler ? { TEST_POOLER: pooler } : {}) },

@@ -22,6 +22,7 @@ const stages = [
   vitest('checks'),
   vitest('unit'),
   vitest('web'),
+  vitest('server-areas'),
   vitest('server'),
   vitest('new'),
   { name: 'server15', commands: [[join(root, 'tools', 'postgres-15.ts'), ...onOldest]], isMissing: () => !existsSync(postgres15) },
@@ -92,7 +93,7 @@ runMain(async () => {
   const lines = [];
   for (const stage of chosen) {
     if (failedStages.includes(stage.needs) || (stage.name === 'e2e' && !hasBrowser) || stage.isMissing?.()) {
-      lines.push(`${stage.name.padEnd(8)} left out`);
+      lines.push(`${stage.name.padEnd(12)} left out`);
       continue;
     }
     console.log(`\n── ${stage.name} ──`);
@@ -101,7 +102,7 @@ runMain(async () => {
     total.passed += passed;
     total.failures.push(...failures);
     if (failures.length > 0) failedStages.push(stage.name);
-    lines.push(`${stage.name.padEnd(8)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${failures.length > 0 ? 'failed' : 'passed'}`);
+    lines.push(`${stage.name.padEnd(12)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${failures.length > 0 ? 'failed' : 'passed'}`);
   }
   rmSync(folder, { recursive: true, force: true });
   console.log(`\n${lines.join('\n')}`);

@@ -18,14 +18,21 @@ interface At {
 /** Nothing takes so long; what is not answered by then is told by its address. */
 const longestAnswer = 60_000;
 
-/** Signs in beside the browser, to the demonstration unless told; its own session, so that no page is disturbed. */
-export async function signInToApi(username: string, at?: At): Promise<Api> {
-  const { baseUrl, slug, password } = at ?? { baseUrl: inject('baseUrl'), slug: 'demo', password: inject('demoPassword') };
-  const tenant = { 'x-tenant': slug };
-  const json = { 'content-type': 'application/json' };
+const json = { 'content-type': 'application/json' };
+const demonstration = (): At => ({ baseUrl: inject('baseUrl'), slug: 'demo', password: inject('demoPassword') });
+
+/** The token of a new session, of the demonstration unless told. */
+export async function tokenOf(username: string, { baseUrl, slug, password } = demonstration()): Promise<string> {
   const body = JSON.stringify({ username, password });
-  const signedIn = await fetch(`${baseUrl}/v1/auth/login`, { method: 'POST', headers: { ...tenant, ...json }, body });
-  const token = z.string().parse(await signedIn.json());
+  const signedIn = await fetch(`${baseUrl}/v1/auth/login`, { method: 'POST', headers: { 'x-tenant': slug, ...json }, body });
+  return z.string().parse(await signedIn.json());
+}
+
+/** Signs in beside the browser, to the demonstration unless told; its own session, so that no page is disturbed. */
+export async function signInToApi(username: string, at = demonstration()): Promise<Api> {
+  const { baseUrl, slug } = at;
+  const tenant = { 'x-tenant': slug };
+  const token = await tokenOf(username, at);
   return {
     call: async (route, input = {}) => {
       const asked = askedOf(route, input);

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { browserPath } from '../../tools/support/browser.mjs';
 
 const chromiumArguments = [
   '--no-sandbox',
@@ -12,8 +13,7 @@ const chromiumArguments = [
 ];
 
 /** Starts Debian's Chromium, or the one that CHROMIUM_PATH names, without a window and with a fresh profile. */
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', headless: true, args: chromiumArguments });
+export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: browserPath, headless: true, args: chromiumArguments });
 
 export type WatchedPage = Awaited<ReturnType<typeof newPage>>;
 
@@ -28,9 +28,12 @@ const watchPolicy = (name: string): void => {
   });
 };
 
-/** Opens a page on the product in a context of its own, which remembers whatever went wrong; addresses given to `goto` may start with a slash. */
+/**
+ * Opens a page on the product in a context of its own, which remembers whatever went wrong; addresses given to `goto` may start with a slash. Nothing moves
+ * unless it is asked for, as the journeys of a new worksheet and of the whole job do: what opens is there at once.
+ */
 export const newPage = async (browser: Browser, options: BrowserContextOptions = {}) => {
-  const context = await browser.newContext({ baseURL: inject('baseUrl'), locale: 'en-GB', timezoneId: 'Europe/London', ...options });
+  const context = await browser.newContext({ baseURL: inject('baseUrl'), locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce', ...options });
   const violations: string[] = [];
   await context.exposeFunction(reportName, (violation: string) => {
     violations.push(violation);

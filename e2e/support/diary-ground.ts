@@ -9,7 +9,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { newWorksheet } from '../../apps/server/testing/kit/new-worksheet.ts';
 import type { Api } from './api.ts';
 import { newPage } from './browser.ts';
-import { signIn } from './people.ts';
+import { goAs } from './people.ts';
 
 /** A week in which a technician of a branch of our own has free mornings. */
 export interface Ground {
@@ -40,8 +40,7 @@ export async function findGround(desk: Api, monday: Day): Promise<Ground> {
 /** Signs somebody in on a wide desk and opens an address. */
 export async function openAs(browser: Browser, username: string, address: string) {
   const watched = await newPage(browser, { viewport: { width: 1600, height: 1000 } });
-  await signIn(watched.page, username);
-  await watched.page.goto(address);
+  await goAs(watched.page, username, address);
   return watched;
 }
 

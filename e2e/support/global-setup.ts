@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     // It fills the demonstration first.
-    await waitUntilReady(product, 400_000);
+    await waitUntilReady(product, 600_000);
     await knowTheirWork(dataDir);
   } catch (error) {
     await stop();

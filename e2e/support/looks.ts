@@ -39,17 +39,19 @@ export async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
 }
 
 /** What of the checker's rules to look at: all, or those about colours, which are all that a theme changes. */
-type Rules = 'all' | 'colours';
+const rulesOf = { all: {}, colours: { runOnly: ['color-contrast', 'link-in-text-block'] } } satisfies Record<string, RunOptions>;
 
-/** What the checker finds on the page as it is, as one line each. */
-export async function violations(page: Page, look = page.url(), rules: Rules = 'all'): Promise<string[]> {
+/** What the checker finds on the page as it is, or in the parts of it that the selector names, as one line each. */
+export async function violations(page: Page, look = page.url(), rules: keyof typeof rulesOf = 'all', part?: string): Promise<string[]> {
   // Once a document: it is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const options: RunOptions = { resultTypes: ['violations'], ...(rules === 'colours' ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}) };
-  const found = await page.evaluate(async (asked) => {
-    const { violations: all } = await window.axe.run(document, asked);
-    return all.map(({ id, nodes }) => `${id} at ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')}`);
-  }, options);
+  const found = await page.evaluate(
+    async ({ asked, inside }) => {
+      const { violations: all } = await window.axe.run(inside !== undefined && document.querySelector(inside) ? { include: [inside] } : document, asked);
+      return all.map(({ id, nodes }) => `${id} at ${nodes.map(({ target, html }) => `${target.join(' ')} ${html}`).join(', ')}`);
+    },
+    { asked: { resultTypes: ['violations' as const], ...rulesOf[rules] }, inside: part },
+  );
   return found.map((line) => `${look}: ${line}`);
 }
 

@@ -74,7 +74,7 @@ describe('npm run new', () => {
 
   it('its server keeps, shows and hides records, and its pages list, make, show and change them', async () => {
     expect(
-      await tests('server', 'apps/server/src/areas/complaints/', 'apps/server/testing/gates/database-gate.test.ts', 'apps/server/testing/gates/walk.test.ts'),
+      await tests('server*', 'apps/server/src/areas/complaints/', 'apps/server/testing/gates/database-gate.test.ts', 'apps/server/testing/gates/walk.test.ts'),
     ).toContain('complaints.test.ts (4 tests)');
     expect(await tests('web', 'apps/web/src/areas/complaints/')).toContain('complaints.test.tsx (2 tests)');
   });
