@@ -1,7 +1,7 @@
 import { FeatureTopic, LineKind, type PricedLineView } from '@quarterlight/contract/catalogue/lines';
 import { aboveCap } from '@quarterlight/contract/rules/agreed';
 import { z } from 'zod';
-import { type Actor, can } from '../../platform/access/actor.ts';
+import { type Actor, can, isOfOffice } from '../../platform/access/actor.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { Caps } from './caps.ts';
 
@@ -34,7 +34,7 @@ interface Around {
   readonly glassName: string;
 }
 
-/** A priced line as the office sees it; costs only for those who may see them. */
+/** A priced line as its reader sees it: how the price came about is the office's, and costs are for those alone who may see them. */
 export function presentPricedLine(line: KeptLine, { actor, currency, caps, glassName }: Around): PricedLineView {
   const seesCosts = can(actor, 'view-worksheet-costs');
   const money = (amount: number) => ({ amount, currency });
@@ -47,7 +47,10 @@ export function presentPricedLine(line: KeptLine, { actor, currency, caps, glass
     net: money(line.net_pence),
     vat: money(line.vat_pence),
     cost: seesCosts && line.cost_pence !== null ? money(line.cost_pence) : null,
-    priceChain: stepsOf(line.price_chain, seesCosts).map(({ pricePence, ...step }) => ({ ...step, price: pricePence === null ? null : money(pricePence) })),
+    priceChain: stepsOf(line.price_chain, actor, seesCosts).map(({ pricePence, ...step }) => ({
+      ...step,
+      price: pricePence === null ? null : money(pricePence),
+    })),
     aboveCap: aboveCap(caps.ofProducts.get(line.product_id ?? '') ?? null, line.net_pence),
     features: Object.entries(keptFeatures(line.features)).map(([topic, present]) => ({ topic: FeatureTopic.parse(topic), present })),
   };
@@ -58,8 +61,9 @@ const Steps = z.array(z.object({ step: z.string(), pricePence: z.number().nullab
 /** How a kept price came about, step by step. */
 export const keptSteps = (kept: unknown) => Steps.safeParse(kept).data ?? [];
 
-/** The same for its reader: the mark-up's reason tells the cost, of a chain that was kept by somebody who sees it. */
-function stepsOf(kept: unknown, seesCosts: boolean) {
+/** The same for its reader: nothing of it for who is not of the office; and the mark-up's reason tells the cost, of a chain that was kept by somebody who sees it. */
+function stepsOf(kept: unknown, actor: Actor, seesCosts: boolean) {
+  if (!isOfOffice(actor)) return [];
   if (seesCosts) return keptSteps(kept);
   return keptSteps(kept).map((step) =>
     step.step === 'mark-up' ? { ...step, reason: 'Mark-up on cost', pricePence: step.chosen ? step.pricePence : null } : step,

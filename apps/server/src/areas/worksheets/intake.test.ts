@@ -66,7 +66,7 @@ describe('taking a job', () => {
     expect(kept.exposure.exposure_pence).toBe(36_000);
   });
 
-  it('reckons prices on the server and shows the chain, without the cost to who may not see it', async () => {
+  it('reckons prices on the server and shows the chain, without the cost to who may not see it, and nothing of it to a branch', async () => {
     const company = await aCompany();
     const product = await aProduct(company.tenant, { list_price_pence: 0 });
     await company.tenant.scope.write((tx) => tx.db.updateTable('product_category').set({ mark_up_basis_points: 5_000 }).execute());
@@ -75,6 +75,8 @@ describe('taking a job', () => {
     const chainFor = async (who: typeof company.adviser) => (await show(who, job.id)).lines[0]?.priceChain.find(({ step }) => step === 'mark-up');
     expect(await chainFor(company.adviser)).toMatchObject({ chosen: true, price: { amount: 15_000 }, reason: 'Mark-up on cost' });
     expect((await chainFor(company.manager))?.reason).toMatch(/100\.00/);
+    const atBranch = await company.tenant.user({ role: 'branch', branchId: company.branch.id });
+    expect((await show(atBranch, job.id)).lines[0]).toMatchObject({ unitPrice: { amount: 15_000 }, priceChain: [] });
   });
 
   it('makes one job for one key, whatever happens on the way', async () => {
