@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'server-areas',
           // Each file has an app of its own; what it is made of is read once for many files.
           isolate: false,
-          include: ['apps/server/src/areas/**/*.test.ts'],
+          include: ['apps/server/src/areas/**/*.test.ts', 'apps/server/testing/**/*.test.ts'],
           exclude: ['apps/server/src/**/*.unit.test.ts'],
         },
       },
@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'server',
-          include: ['apps/server/{src,testing}/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['apps/server/src/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['apps/server/src/**/*.unit.test.ts', 'apps/server/src/areas/**'],
         },
       },

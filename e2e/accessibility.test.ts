@@ -17,7 +17,7 @@ import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage, type WatchedPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage, type WatchedPage } from './support/browser.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { overflow, settled, violationsInBoth, widths } from './support/looks.ts';
 import { isWalked } from './support/pages.ts';
@@ -125,7 +125,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** The most that may move by itself while a page comes, and what may stick out at its side. */
 async function movesAndOverflows(page: Page): Promise<string[]> {

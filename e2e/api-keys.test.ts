@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { userForm } from '../apps/server/testing/kit/user-form.ts';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { letIn } from './support/database.ts';
 import { typistOn } from './support/keyboard.ts';
 import { violationsInBoth } from './support/looks.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   office = await signInToApi('admin');
   nameOf = new Map((await office.call(listPermissions)).map(({ id, name }) => [name, id]));
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const idsOf = (names: readonly string[]) => names.map((name) => nameOf.get(name) ?? '');
 

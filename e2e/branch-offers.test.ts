@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newWorksheet } from '../apps/server/testing/kit/new-worksheet.ts';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage, type WatchedPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage, type WatchedPage } from './support/browser.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
 import { newPerson } from './support/new-person.ts';
 import { goAs } from './support/people.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     (await newPerson({ name: `Journey ${name}`, roleId: role.id, branchId: items.find((branch) => branch.name === name)?.id ?? '' })).username;
   people = { Glasgow: await of('Glasgow'), Leeds: await of('Leeds'), Birmingham: await of('Birmingham') };
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const wide = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 } };

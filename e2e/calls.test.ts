@@ -9,7 +9,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { vehicleOfMark } from '../apps/server/src/demo/vehicle-of-mark.ts';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { takeTheWindscreen, typeAddress } from './support/intake.ts';
 import { typistOn } from './support/keyboard.ts';
 import { goAs } from './support/people.ts';
@@ -19,7 +19,7 @@ let desk: Api;
 beforeAll(async () => {
   [browser, desk] = await Promise.all([launchBrowser(), signInToApi('manager')]);
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 async function answerThePhone(options?: BrowserContextOptions) {
   const watched = await newPage(browser, options);

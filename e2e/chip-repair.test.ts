@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { bookerOf } from './support/booked-job.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, overflow, violationsInBoth, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 import { aPhoto } from './support/photo.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   desk = await signInToApi('manager');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 it('intake says at once whether a chip may be repaired', async () => {
   const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[0] });

@@ -6,7 +6,7 @@ import { localDayOf } from '@quarterlight/kit/instants';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { goAs } from './support/people.ts';
 
 let browser: Browser;
@@ -14,7 +14,7 @@ let office: Api;
 beforeAll(async () => {
   [browser, office] = await Promise.all([launchBrowser(), signInToApi('adviser')]);
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const postcode = 'NR14 7PZ';
 const noAddress = { line1: '', line2: '', line3: '', town: '', county: '', postcode: '', latitude: null, longitude: null };

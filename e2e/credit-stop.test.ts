@@ -4,7 +4,7 @@ import { findLogEntries } from '@quarterlight/contract/system/routes';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { goAs } from './support/people.ts';
 
 let browser: Browser;
@@ -12,7 +12,7 @@ let office: Api;
 beforeAll(async () => {
   [browser, office] = await Promise.all([launchBrowser(), signInToApi('admin')]);
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const reason = 'Paid by phone, ref 4411';
 

@@ -3,7 +3,7 @@ import { checkQuestions } from '@quarterlight/contract/worksheets/rules';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { asOperator } from './support/database.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
 import { goAs } from './support/people.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   desk = await signInToApi('manager');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const size = { width: 390, height: 844 };
 const hour = 3_600_000;

@@ -6,7 +6,7 @@ import { localDayOf } from '@quarterlight/kit/instants';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { aVisit as aVisitOn, cardOf, cardsOf, findGround, type Ground, liesOn as liesOnDay } from './support/diary-ground.ts';
 import { typistOn } from './support/keyboard.ts';
 import { goAs } from './support/people.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   desk = await signInToApi('adviser');
   ground = await findGround(desk, monday);
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const aVisit = (on?: Day) => aVisitOn(desk, ground, on);
 const cards = () => cardsOf(desk, ground);

@@ -15,7 +15,7 @@ import { localDayOf } from '@quarterlight/kit/instants';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser } from './support/browser.ts';
+import { launchBrowser, leaveBrowser } from './support/browser.ts';
 import { aVisit, cardOf, cellOf, findGround, type Ground, liesOn, openAs } from './support/diary-ground.ts';
 import { typistOn } from './support/keyboard.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   desk = await signInToApi('manager');
   ground = await findGround(desk, monday);
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const open = (username: string, address: string) => openAs(browser, username, address);
 const week = (more = '') => `/diary?from=${monday}&branchId=${ground.branchId}&tray=closed${more}`;

@@ -4,7 +4,7 @@ import { localDayOf } from '@quarterlight/kit/instants';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser } from './support/browser.ts';
+import { launchBrowser, leaveBrowser } from './support/browser.ts';
 import { aVisit, cardOf, cardsOf, findGround, type Ground, liesOn, openAs } from './support/diary-ground.ts';
 
 /** Within the four weeks in which freed slots are offered. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
   desk = await signInToApi('manager');
   ground = await findGround(desk, monday);
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const open = (username: string, address: string) => openAs(browser, username, address);
 const diary = (more = '') => `/diary?from=${monday}&branchId=${ground.branchId}${more}`;

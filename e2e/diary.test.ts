@@ -10,7 +10,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newWorksheet } from '../apps/server/testing/kit/new-worksheet.ts';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { goAs } from './support/people.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   desk = await signInToApi('adviser');
   await fillASlot();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** Books one technician's morning to the last minute and a visit of an hour for another, since a small company's diary is seldom full. */
 async function fillASlot(): Promise<void> {

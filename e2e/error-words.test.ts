@@ -4,7 +4,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { signInToApi } from './support/api.ts';
-import { launchBrowser, newPage, type WatchedPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage, type WatchedPage } from './support/browser.ts';
 import { goAs, signIn } from './support/people.ts';
 
 const [own, taken] = [`journey-words-${Date.now()}`, `journey-taken-${Date.now()}`];
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await goAs(desk.page, 'admin', `/system-utilities/permissions?q=${own}`);
   await desk.page.getByTitle(`Edit ${own}`).click();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const errors = (page: Page) => page.getByRole('alert').locator('[data-kind="error"]');
 /** Reads the one red notice that stands there, and puts it away. */

@@ -2,7 +2,7 @@ import { createFolder, folderRoles, listFolders, listLibrary, removeFolder, setF
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { violationsInBoth } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   const left = (await admin.call(listFolders)).folders.find(({ id }) => id === folderId);
   if (left) await admin.call(removeFolder, { params: { id: folderId }, version: left.version, query: { withContents: true } });
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const input = (page: Page) => page.getByLabel('Files to upload');
 const row = (page: Page, name: string) => page.getByRole('table', { name: 'Files' }).getByText(name, { exact: true });

@@ -6,7 +6,7 @@ import { listVehicles } from '@quarterlight/contract/vehicles/routes';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, settled, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   desk = await signInToApi('adviser');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 type Windscreens = GlassForVehicle['groups'][number];
 

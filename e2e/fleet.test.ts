@@ -6,7 +6,7 @@ import { localDayOf } from '@quarterlight/kit/instants';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
 import { overflow, settled, violationsInBoth, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
@@ -15,7 +15,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 it('a vehicle is put into a fleet at its page, and a new worksheet for its registration proposes account, number and driver', async () => {
   const desk = await signInToApi('manager');

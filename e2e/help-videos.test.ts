@@ -2,7 +2,7 @@ import { createVideo, getVideo, listVideos, removeVideo } from '@quarterlight/co
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { overflow, violationsInBoth, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -19,7 +19,7 @@ afterEach(async () => {
     await desk.call(removeVideo, { params: { id }, version });
   }
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** Four seconds at least of a canvas that changes, as this browser records them: so many pictures, however long it takes over them. */
 async function record(page: Page): Promise<Buffer> {

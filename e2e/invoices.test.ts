@@ -4,14 +4,14 @@ import { day as dayOf, formatDay } from '@quarterlight/kit/days';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Invoices' }).locator('tbody tr');
 const cellsOf = (page: Page, title: string) =>

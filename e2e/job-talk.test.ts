@@ -4,7 +4,7 @@ import { getWorksheet, listWorksheets } from '@quarterlight/contract/worksheets/
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   desk = await signInToApi('adviser');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const wide = { viewport: { width: 1440, height: 900 } };
 const jobIn = async (state: 'booked' | 'open') => {

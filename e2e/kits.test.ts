@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { bookerOf } from './support/booked-job.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   desk = await signInToApi('manager');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** A windscreen of the demonstration whose vehicle needs its camera calibrated. */
 async function aWindscreen() {

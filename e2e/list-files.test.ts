@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv, parseXlsx } from '../apps/server/testing/kit/read-files.ts';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { goAs } from './support/people.ts';
 
 let browser: Browser;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   desk = await signInToApi('adviser');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 // What was invoiced of last quarter's jobs, which no other journey touches.
 const dayNow = () => localDayOf(Date.now(), 'Europe/London');

@@ -2,7 +2,7 @@ import { causesOfDamage } from '@quarterlight/contract/system/lookup-routes';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
 import { settled, violationsInBoth, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   desk = await signInToApi('manager');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const causes = async () => (await desk.call(causesOfDamage)).map(({ name }) => name);
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });

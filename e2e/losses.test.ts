@@ -4,7 +4,7 @@ import type { StockLine } from '@quarterlight/contract/stock/schemas';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, overflow, violationsInBoth, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   [keeper, manager] = await Promise.all([signInToApi('stock'), signInToApi('manager')]);
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const aPhoto = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
 const hundredPounds = 1_000_000;

@@ -14,7 +14,7 @@ import type { Browser, BrowserContextOptions, Download, Locator, Page } from 'pl
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unzip } from '../apps/server/testing/kit/unzip.ts';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage, type WatchedPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage, type WatchedPage } from './support/browser.ts';
 import { takeTheWindscreen, typeAddress } from './support/intake.ts';
 import { typistOn } from './support/keyboard.ts';
 import { goAs } from './support/people.ts';
@@ -40,7 +40,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** Opens a browser of its own for a person. */
 async function open(username: string, options?: BrowserContextOptions): Promise<WatchedPage> {

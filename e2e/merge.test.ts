@@ -4,7 +4,7 @@ import { listWorksheets } from '@quarterlight/contract/worksheets/desk-routes';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { overflow, settled, violationsInBoth, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   api = await signInToApi('admin');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const mark = Date.now().toString(36).slice(-5).toUpperCase();
 const spellings = [`Merridew Couriers ${mark} Ltd`, `Merridew Couriers ${mark}`] as const;

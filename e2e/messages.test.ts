@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { userForm } from '../apps/server/testing/kit/user-form.ts';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { letIn } from './support/database.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
 import { goAs } from './support/people.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   office = await signInToApi('admin');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** Somebody who may write messages, whose telephone is out of reach the first time. */
 async function anEditor(): Promise<string> {

@@ -2,7 +2,7 @@ import { createCustomer } from '@quarterlight/contract/companies/customer-routes
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, overflow, violationsInBoth, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   desk = await signInToApi('manager');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** An account of the journey's own, and a registration that no vehicle has. */
 async function anAccount() {

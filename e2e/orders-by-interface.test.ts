@@ -2,7 +2,7 @@ import { createSupplier, getSupplier } from '@quarterlight/contract/companies/su
 import { createPurchaseOrder, getPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { aDraft } from './support/orders.ts';
 import { goAs } from './support/people.ts';
 
@@ -10,7 +10,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 describe('an order by the supplier\u2019s interface', () => {
   it('is set up, tried, sent, answered on its lines and received', async () => {

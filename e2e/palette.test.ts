@@ -5,7 +5,7 @@ import { localDayOf } from '@quarterlight/kit/instants';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
-import { launchBrowser, newPage, type WatchedPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage, type WatchedPage } from './support/browser.ts';
 import { goAs } from './support/people.ts';
 
 let browser: Browser;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await person.close();
-  await browser.close();
+  await leaveBrowser(browser);
 });
 
 const box = () => page.getByRole('combobox', { name: 'Search or go to a page' });

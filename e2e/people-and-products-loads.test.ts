@@ -2,7 +2,7 @@ import { getProduct, listProducts } from '@quarterlight/contract/catalogue/route
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, overflow, violationsInBoth, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -10,7 +10,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const stamp = Date.now().toString(36);
 

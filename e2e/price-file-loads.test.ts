@@ -2,7 +2,7 @@ import { createSupplier } from '@quarterlight/contract/companies/supplier-routes
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
 import { expectGoodLooks, overflow, settled, violationsInBoth, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   desk = await signInToApi('manager');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const path = '/data-loads/price-files';
 

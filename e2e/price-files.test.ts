@@ -3,7 +3,7 @@ import { addDays, day, formatDay } from '@quarterlight/kit/days';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, settled, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   desk = await signInToApi('manager');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const path = '/catalogue/price-files';
 const later = (of: string, days: number) => formatDay(addDays(day(of), days));

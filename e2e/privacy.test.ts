@@ -3,7 +3,7 @@ import { getPrivacyRequest } from '@quarterlight/contract/privacy/routes';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { overflow, settled, violationsInBoth, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   api = await signInToApi('admin');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const mark = Date.now().toString(36).slice(-5).toUpperCase();
 

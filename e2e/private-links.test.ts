@@ -22,7 +22,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newWorksheet } from '../apps/server/testing/kit/new-worksheet.ts';
 import { signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 import { aPhoto } from './support/photo.ts';
@@ -35,7 +35,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** A job with a windscreen whose features nobody has confirmed. */
 async function aWindscreenJob() {

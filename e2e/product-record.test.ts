@@ -4,7 +4,7 @@ import { listCustomers } from '@quarterlight/contract/companies/customer-routes'
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, settled, violationsInBoth, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 import { aPhoto } from './support/photo.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const categories = await buyer.call(listCategories, {});
   categoryId = categories.find(({ code }) => code === 'WINDSCREEN')?.id ?? '';
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const figures = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
 const make = (code: string, description: string) =>

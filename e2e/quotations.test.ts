@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { takeTheWindscreen, typeAddress } from './support/intake.ts';
 import { typistOn } from './support/keyboard.ts';
 import { goAs } from './support/people.ts';
@@ -13,7 +13,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** A new quotation with the windscreen of a vehicle that nobody knows; the page goes on with the customer. */
 async function quoteTheWindscreen(page: Page, keys: ReturnType<typeof typistOn>, vehicle: string): Promise<void> {

@@ -5,7 +5,7 @@ import { today } from '@quarterlight/kit/days';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   office = await signInToApi('manager');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 

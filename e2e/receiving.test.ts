@@ -1,7 +1,7 @@
 import { getPurchaseOrder, receiveDelivery } from '@quarterlight/contract/purchasing/routes';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { forgetShifts, layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { aDraft, anOrder } from './support/orders.ts';
 import { goAs } from './support/people.ts';
@@ -10,7 +10,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** The dialog that sends a draft, opened before what draws its list is here; `arrive` lets that come. */
 async function sendingEarly() {

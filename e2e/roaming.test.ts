@@ -5,7 +5,7 @@ import { localDayOf } from '@quarterlight/kit/instants';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
 import { violationsInBoth } from './support/looks.ts';
 import { goAs } from './support/people.ts';
@@ -38,7 +38,7 @@ afterEach(async () => {
   const { items } = await desk.call(listRoaming, { query: { technicianId: who.id, from: monday } });
   for (const { id, version } of items) await desk.call(removeRoaming, { params: { id }, version });
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const cell = (page: Page, day: Day) => page.locator(`td[data-technician="${who.id}"][data-day="${day}"]`);
 const bar = (page: Page) => page.getByRole('button', { name: new RegExp(`^${who.name} lent to `) });

@@ -3,7 +3,7 @@ import { newId } from '@quarterlight/kit/ids';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { parseCsv } from '../apps/server/testing/kit/read-files.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { asOperator } from './support/database.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
 import { goAs } from './support/people.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
   await asOperator(inject('dataDir'), async (operator) => {
     await operator.query(`delete from worksheet where number like $1 || '%'`, [planted]);
   });
-  await browser.close();
+  await leaveBrowser(browser);
 });
 
 const forMe = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^For me/ });

@@ -4,7 +4,7 @@ import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { overflow, settled, violationsInBoth, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   desk = await signInToApi('admin');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** Signs in, and waits until the frame hears its keys. */
 async function enter(page: Page, username: string): Promise<void> {

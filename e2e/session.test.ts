@@ -3,14 +3,14 @@ import { listMessages } from '@quarterlight/contract/outbox/routes';
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { signIn } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** Whether a token is left in this tab, and how much in its session storage. */
 const leftOf = (page: Page) => page.evaluate(() => [JSON.stringify(localStorage).includes('eyJ'), sessionStorage.length]);

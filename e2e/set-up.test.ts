@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { end, type Product, root, waitUntilReady } from '../apps/server/testing/kit/product.ts';
 import { signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { overflow, settled, violationsInBoth, widths } from './support/looks.ts';
 import { createCompany } from './support/own-company.ts';
@@ -16,7 +16,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const slug = 'acme';
 /** The product without a demonstration, on this test's data. */

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clearwayLogo } from '../apps/server/src/areas/system/logo.story.ts';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { overflow, violationsInBoth } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   office = await signInToApi('admin');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
 const saved = (page: Page) => page.getByText('Changes saved successfully.').first();

@@ -4,7 +4,7 @@ import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { goAs, signIn } from './support/people.ts';
 
 let browser: Browser;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   if (job === undefined) throw new Error('The other branch has no job.');
   elsewhere = { id: job.id, number: job.number, branchName: other.name };
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const switcher = (page: Page, name: string) => page.getByRole('button', { name: `Site: ${name}` });
 async function choose(page: Page, from: string, to: string): Promise<void> {

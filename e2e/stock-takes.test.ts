@@ -3,7 +3,7 @@ import { createPlace, listMoves, postMove } from '@quarterlight/contract/stock/r
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { freeWindscreen } from './support/depot-glass.ts';
 import { expectGoodLooks, violationsInBoth, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
@@ -12,7 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** A rack of two bins of which the first holds one windscreen. */
 async function aRack() {

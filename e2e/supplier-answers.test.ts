@@ -2,7 +2,7 @@ import { getPurchaseOrder, receiveDelivery } from '@quarterlight/contract/purcha
 import { addDays, day, formatDay, today } from '@quarterlight/kit/days';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { anOrder } from './support/orders.ts';
 import { goAs } from './support/people.ts';
 
@@ -10,7 +10,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 describe('an order that is answered', () => {
   it('notes days and a price that is asked, takes the price, and undoes a delivery', async () => {

@@ -2,7 +2,7 @@ import { setVersion } from '@quarterlight/contract/system/routes';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { settled, violationsInBoth, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(async () => {
   // Whatever went wrong: every other journey would be asked to refresh.
   await desk.call(setVersion, { body: { version: '1.5.5' } });
-  await browser.close();
+  await leaveBrowser(browser);
 });
 
 describe('system utilities', () => {

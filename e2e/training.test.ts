@@ -10,7 +10,7 @@ import {
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { overflow, settled, violationsInBoth, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -31,7 +31,7 @@ afterEach(async () => {
     if (allowedActions.includes('remove')) await desk.call(removeCourse, { params: { id }, version });
   }
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>',

@@ -4,14 +4,14 @@ import { createTransfer, getTransfer, sendTransfer } from '@quarterlight/contrac
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** Two depots, and a product of which two are free at the first. */
 async function twoDepots() {

@@ -3,14 +3,14 @@ import { getWorksheet, listWorksheets } from '@quarterlight/contract/worksheets/
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
-import { launchBrowser, newPage, type WatchedPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage, type WatchedPage } from './support/browser.ts';
 import { goAs } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 async function open(username: string, address: string, options?: BrowserContextOptions): Promise<WatchedPage> {
   const person = await newPage(browser, options);

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { bookerOf } from './support/booked-job.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { freeWindscreen } from './support/depot-glass.ts';
 import { goAs } from './support/people.ts';
 
@@ -13,7 +13,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** Glass in a van whose job was cancelled, and two jobs that wait for the like. */
 async function aLeftPane() {

@@ -3,7 +3,7 @@ import { getMessage, listMessages } from '@quarterlight/contract/outbox/routes';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { overflow, settled, violationsInBoth } from './support/looks.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   api = await signInToApi('admin');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const password = 'an orange tractor sleeps outside';
 let made = 0;

@@ -3,7 +3,7 @@ import { getMyVan } from '@quarterlight/contract/worksheets/van-routes';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, overflow, settled, violationsInBoth, widths } from './support/looks.ts';
 import { signIn } from './support/people.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   [technician, keeper] = await Promise.all([signInToApi('technician'), signInToApi('stock')]);
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** What the books have in the technician's van, by code. */
 async function held(): Promise<Map<string, number>> {

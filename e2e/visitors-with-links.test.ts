@@ -4,7 +4,7 @@ import { askForPhotographs, listWorksheets, sendTrackingLink } from '@quarterlig
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { overflow, settled } from './support/looks.ts';
 import { overhear } from './support/overheard.ts';
 
@@ -12,7 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** A link of each purpose to records of the demonstration, with the names of all customers whose they are not. */
 async function someLinks() {

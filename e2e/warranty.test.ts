@@ -3,7 +3,7 @@ import { addWorksheetLine, getWorksheet, listWorksheets, recordPayment } from '@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { expectGoodLooks, widths } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   desk = await signInToApi('manager');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 /** A repair of the demonstration that is done, and for which something was paid. */
 async function aPaidRepair() {

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { bookerOf } from './support/booked-job.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { violationsInBoth } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(inject('hooksPort'), '127.0.0.1', resolve));
 });
 afterAll(async () => {
-  await browser.close();
+  await leaveBrowser(browser);
   await new Promise((resolve) => receiver.close(resolve));
 });
 

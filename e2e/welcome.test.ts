@@ -3,7 +3,7 @@ import { listRoles } from '@quarterlight/contract/identity/routes-people';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { typistOn } from './support/keyboard.ts';
 import { forgetShifts, layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { settled, violations } from './support/looks.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   admin = await signInToApi('admin');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };

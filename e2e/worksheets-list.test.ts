@@ -4,7 +4,7 @@ import { day as dayOf, formatDay } from '@quarterlight/kit/days';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
-import { launchBrowser, newPage } from './support/browser.ts';
+import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { goAs } from './support/people.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   desk = await signInToApi('adviser');
 });
-afterAll(() => browser.close());
+afterAll(() => leaveBrowser(browser));
 
 const wide = { viewport: { width: 1440, height: 900 } };
 const list = '/clipboard/worksheets';

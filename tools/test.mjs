@@ -24,9 +24,10 @@ const stages = [
   vitest('web'),
   vitest('server-areas'),
   vitest('server'),
+  { name: 'build', commands: [[join(root, 'tools', 'build.mjs')]] },
+  // The demonstration of the journeys is filled beside these.
   vitest('new'),
   { name: 'server15', commands: [[join(root, 'tools', 'postgres-15.ts'), ...onOldest]], isMissing: () => !existsSync(postgres15) },
-  { name: 'build', commands: [[join(root, 'tools', 'build.mjs')]] },
   { ...vitest('e2e'), needs: 'build' },
 ];
 
@@ -58,10 +59,10 @@ const readReport = (path) => {
   return { passed: numPassedTests, failures };
 };
 
-const runTests = async (node, project, folder) => {
+const runTests = async (node, project, folder, extra) => {
   const report = join(folder, `${project}.json`);
   const args = ['run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await run(node, [bin('vitest', 'vitest.mjs'), ...args], { env: environmentFor(node) });
+  const { code } = await run(node, [bin('vitest', 'vitest.mjs'), ...args], { env: environmentFor(node, extra) });
   try {
     const { passed, failures } = readReport(report);
     return { passed, failures: code === 0 || failures.length > 0 ? failures : [`${project} ended with ${code}, though no test failed`] };
@@ -80,7 +81,15 @@ const runCommands = async (node, commands) => {
   return { passed: 0, failures };
 };
 
-const runStage = (node, stage, folder) => (stage.project ? runTests(node, stage.project, folder) : runCommands(node, stage.commands));
+const runStage = (node, stage, folder, extra) => (stage.project ? runTests(node, stage.project, folder, extra) : runCommands(node, stage.commands));
+
+/** Fills the demonstration of the journeys, which takes minutes and one core; gives where it is, or nothing, and then they fill it themselves. */
+const fillBeside = async (node) => {
+  const data = mkdtempSync(join(tmpdir(), 'quarterlight-journeys-'));
+  const { code } = await run(node, [join(root, 'e2e', 'support', 'fill.ts'), data], { env: environmentFor(node) });
+  if (code === 0) return { JOURNEYS_DATA: data };
+  rmSync(data, { recursive: true, force: true });
+};
 
 runMain(async () => {
   const chosen = chosenStages();
@@ -91,6 +100,7 @@ runMain(async () => {
   const total = { passed: 0, failures: [] };
   const failedStages = [];
   const lines = [];
+  let filling;
   for (const stage of chosen) {
     if (failedStages.includes(stage.needs) || (stage.name === 'e2e' && !hasBrowser) || stage.isMissing?.()) {
       lines.push(`${stage.name.padEnd(12)} left out`);
@@ -98,10 +108,11 @@ runMain(async () => {
     }
     console.log(`\n── ${stage.name} ──`);
     const begun = Date.now();
-    const { passed, failures } = await runStage(node, stage, folder);
+    const { passed, failures } = await runStage(node, stage, folder, stage.name === 'e2e' ? await filling : undefined);
     total.passed += passed;
     total.failures.push(...failures);
     if (failures.length > 0) failedStages.push(stage.name);
+    else if (stage.name === 'build' && hasBrowser && chosen.some(({ name }) => name === 'e2e')) filling = fillBeside(node);
     lines.push(`${stage.name.padEnd(12)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${failures.length > 0 ? 'failed' : 'passed'}`);
   }
   rmSync(folder, { recursive: true, force: true });

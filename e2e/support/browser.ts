@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { browserPath } from '../../tools/support/browser.mjs';
 
@@ -12,8 +12,26 @@ const chromiumArguments = [
   '--disable-sync',
 ];
 
-/** Starts Debian's Chromium, or the one that CHROMIUM_PATH names, without a window and with a fresh profile. */
-export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath: browserPath, headless: true, args: chromiumArguments });
+let running: Promise<Browser> | undefined;
+
+/** Debian's Chromium, or the one that CHROMIUM_PATH names, without a window and with a fresh profile: one for all files of a process, and another where that one has ended. */
+export const launchBrowser = async (): Promise<Browser> => {
+  const before = await running?.catch(() => undefined);
+  if (before?.isConnected()) return before;
+  running = chromium.launch({ executablePath: browserPath, headless: true, args: chromiumArguments });
+  return running;
+};
+
+/** Closes whatever a file has left open; the browser stays for the next one. */
+export const leaveBrowser = async (browser: Browser): Promise<void> => {
+  await Promise.all(browser.contexts().map(closeContext));
+};
+
+/** Whatever is still held up on its way to a page goes with it. */
+const closeContext = async (context: BrowserContext): Promise<void> => {
+  await Promise.all([context, ...context.pages()].map((held) => held.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
+};
 
 export type WatchedPage = Awaited<ReturnType<typeof newPage>>;
 
@@ -51,6 +69,6 @@ export const newPage = async (browser: Browser, options: BrowserContextOptions =
     expectNoViolations: (except: readonly RegExp[] = []): void => {
       expect(violations.filter((violation) => !except.some((pattern) => pattern.test(violation)))).toEqual([]);
     },
-    close: () => context.close(),
+    close: () => closeContext(context),
   };
 };

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { end, freePort, root, startProduct, waitUntilReady } from '../../apps/server/testing/kit/product.ts';
+import { end, freePort } from '../../apps/server/testing/kit/product.ts';
 import { knowTheirWork } from './database.ts';
+import { builtProgram, demoPassword, startDemonstration, untilFilled } from './demonstration.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,30 +20,18 @@ declare module 'vitest' {
   }
 }
 
-const demoPassword = 'journeys-of-a-windscreen';
-
-/** Starts the built product once for all journeys, with its own database and the demonstration company. */
+/** Starts the built product once for all journeys, with its own database and the demonstration company: in the folder that JOURNEYS_DATA names where `fill.ts` has filled it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const main = join(root, 'dist', 'server', 'main.mjs');
-  if (!existsSync(main)) throw new Error("There is nothing to test in the browser yet: run 'npm run build' first.");
-  const dataDir = await mkdtemp(join(tmpdir(), 'quarterlight-journeys-'));
+  if (!existsSync(builtProgram)) throw new Error("There is nothing to test in the browser yet: run 'npm run build' first.");
+  const dataDir = process.env['JOURNEYS_DATA'] ?? (await mkdtemp(join(tmpdir(), 'quarterlight-journeys-')));
   const hooksPort = await freePort();
-  const environment = {
-    NODE_ENV: 'production',
-    DATA_DIR: dataDir,
-    DEMO: '1',
-    DEMO_PASSWORD: demoPassword,
-    DATABASE_URL: '',
-    OUTBOUND_TRUSTED: `http://127.0.0.1:${hooksPort}`,
-  };
-  const product = startProduct([process.execPath, main], await freePort(), environment);
+  const product = await startDemonstration(dataDir, hooksPort);
   const stop = async (): Promise<void> => {
     await end(product.process, 'SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    // It fills the demonstration first.
-    await waitUntilReady(product, 600_000);
+    await untilFilled(product);
     await knowTheirWork(dataDir);
   } catch (error) {
     await stop();

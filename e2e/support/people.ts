@@ -11,12 +11,19 @@ export async function signIn(page: Page, username: string, password = inject('de
   await page.waitForURL((url) => url.pathname !== '/');
 }
 
+let comings = 0;
+
 /** Opens an address as somebody whose browser knows them already, in a session of their own, `/` being where they begin: most journeys are not about the form. */
 export async function goAs(page: Page, username: string, address: string): Promise<void> {
-  const token = await tokenOf(username);
-  // Where the app is not, and what the app keeps can be laid down.
-  await page.goto('/icon.svg');
-  await page.evaluate((known) => localStorage.setItem('quarterlight.token', known), token);
+  comings += 1;
+  await page.addInitScript(layDown, { token: await tokenOf(username), once: `journey.${comings}` });
   await page.goto(address);
   if (address === '/') await page.waitForURL((url) => url.pathname !== '/');
+}
+
+/** Runs in the page before any script of its own, once: whoever signs out stays signed out. */
+function layDown({ token, once }: { readonly token: string; readonly once: string }): void {
+  if (window.origin !== location.origin || window.origin === 'null' || localStorage.getItem(once) !== null) return;
+  localStorage.setItem(once, '');
+  localStorage.setItem('quarterlight.token', token);
 }

@@ -8,7 +8,7 @@ import type { Running } from '../../src/process/start-services.ts';
 import { startSimulators } from '../../src/simulators/index.ts';
 import { type Clock, makeClock } from './clock.ts';
 import { onlyListed } from './only-listed.ts';
-import { prepareUnderTest, startPostgresUnderTest } from './postgres.ts';
+import { copyPostgresUnderTest, prepareUnderTest } from './postgres.ts';
 import { startQuietServices } from './quiet-services.ts';
 
 declare module 'vitest' {
@@ -23,6 +23,8 @@ declare module 'vitest' {
     databaseDirectUrl: string;
     /** The same database as the role of the task queue. */
     databaseTasksUrl: string;
+    /** The home of such a database at rest, with roles and migrations, for those that begin as its copy. */
+    databaseReady: string;
   }
 }
 
@@ -47,7 +49,7 @@ export function testApp(): TestApp {
 
 /** For a file that runs a queue, which takes the tasks of whoever is on its database, or that asks to be alone. */
 async function ownDatabase() {
-  const postgres = await startPostgresUnderTest();
+  const postgres = await copyPostgresUnderTest(inject('databaseReady'));
   const prepared = await prepareUnderTest(postgres).catch(async (error: unknown) => {
     await postgres.stop();
     throw error;

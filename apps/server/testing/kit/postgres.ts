@@ -9,6 +9,9 @@ const programs = process.env['TEST_POSTGRES'];
 /** A throw-away PostgreSQL of the version under test: the one that comes with the product, or the programs in the folder that TEST_POSTGRES names. */
 export const startPostgresUnderTest = (): Promise<TestPostgres> => startTestPostgres({ programs });
 
+/** The same as a copy of one that is ready; another version's begins anew, by the manual's own lines. */
+export const copyPostgresUnderTest = (ready: string): Promise<TestPostgres> => startTestPostgres(programs === undefined ? { from: ready } : { programs });
+
 export interface Prepared {
   /** For what a test does behind the product's back. */
   readonly superuserUrl: string;

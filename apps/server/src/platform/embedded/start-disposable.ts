@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { binariesOf, findBinaries } from './binaries.ts';
 import { initialiseCluster, placeIn, readPassword } from './cluster.ts';
 import { ensureDatabase, ownerUrlOf } from './guard.ts';
@@ -12,6 +14,8 @@ import { disposableSettings } from './settings.ts';
 export interface TestPostgres {
   readonly ownerUrl: string;
   readonly port: number;
+  /** Where it is kept: while it is halted, another may begin as a copy of it. */
+  readonly home: string;
   /** Stops PostgreSQL for a while and gives what starts it again, on the same port and data. */
   readonly halt: () => Promise<() => Promise<void>>;
   readonly stop: () => Promise<void>;
@@ -35,18 +39,24 @@ const removeAbandoned = async (): Promise<void> => {
   }
 };
 
+/** Copies a home whose database does not run, each file with its owner. */
+export const copyAtRest = async (from: string, to: string): Promise<void> => {
+  await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
+};
+
 /**
  * Starts a throw-away PostgreSQL in a temporary folder, which `stop` removes; it does not survive a crash of the machine. `programs` is the folder of
- * another version's `initdb` and `postgres`; otherwise it is the one that comes with the product.
+ * another version's `initdb` and `postgres`; otherwise it is the one that comes with the product. `from` is the home, at rest, of one that it begins as a copy of.
  */
-export const startTestPostgres = async ({ programs }: { programs?: string | undefined } = {}): Promise<TestPostgres> => {
+export const startTestPostgres = async ({ programs, from }: { programs?: string | undefined; from?: string | undefined } = {}): Promise<TestPostgres> => {
   await removeAbandoned();
   const runner = await chooseRunner();
   const binaries = programs === undefined ? await findBinaries(runner, () => undefined) : binariesOf(programs);
   const home = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   try {
     await chmod(home, 0o711);
-    await initialiseCluster(home, binaries, runner, false);
+    if (from === undefined) await initialiseCluster(home, binaries, runner, false);
+    else await copyAtRest(from, home);
     const place = placeIn(home);
     const engine = { place, password: await readPassword(place), binaries, runner, settings: disposableSettings };
     const first = await attachOrLaunch(engine, { port: undefined, insist: false });
@@ -60,6 +70,7 @@ export const startTestPostgres = async ({ programs }: { programs?: string | unde
     return {
       ownerUrl: ownerUrlOf(first.port, engine.password, 'quarterlight'),
       port: first.port,
+      home,
       async halt() {
         await end();
         return async () => {
