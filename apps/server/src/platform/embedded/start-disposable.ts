@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { binariesOf, findBinaries } from './binaries.ts';
 import { initialiseCluster, placeIn, readPassword } from './cluster.ts';
 import { ensureDatabase, ownerUrlOf } from './guard.ts';
 import { isAlive, isPostmasterOf, readPostmasterFile, signalEnd, stopPostmaster, waitForEnd } from './postmaster.ts';
-import { chooseRunner } from './runner.ts';
+import { chooseRunner, run } from './runner.ts';
 import { attachOrLaunch } from './running.ts';
 import { disposableSettings } from './settings.ts';
 
@@ -41,7 +39,8 @@ const removeAbandoned = async (): Promise<void> => {
 
 /** Copies a home whose database does not run, each file with its owner. */
 export const copyAtRest = async (from: string, to: string): Promise<void> => {
-  await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
+  const { ok, output } = await run(undefined, 'cp', ['-a', `${from}/.`, to]);
+  if (!ok) throw new Error(`The database in ${from} could not be copied: ${output}`);
 };
 
 /**
