@@ -10,7 +10,7 @@ import { useWide } from '../../../ui/use-phone.ts';
 import { DetailsPart } from './DetailsPart.tsx';
 import classes from './intake.module.css';
 import { isRepair } from './job-kinds.ts';
-
+import { KnownGlass } from './KnownGlass.tsx';
 import { Part } from './Part.tsx';
 import type { Refused } from './SlotPart.tsx';
 import { isCalibration, useLines } from './use-lines.ts';
@@ -18,7 +18,6 @@ import type { Prices } from './use-prices.ts';
 import { VehiclePart } from './VehiclePart.tsx';
 import { isCustomer, linesOf } from './values.ts';
 
-const KnownGlass = later(() => import('./KnownGlass.tsx'), 'KnownGlass');
 const PastPart = later(() => import('./PastPart.tsx'), 'PastPart');
 const laterParts = () => import('./later-parts.ts');
 const GivenGlass = later(laterParts, 'GivenGlass');
