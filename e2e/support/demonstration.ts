@@ -20,4 +20,4 @@ export async function startDemonstration(dataDir: string, hooksPort: number): Pr
 }
 
 /** Filling takes minutes on a slow machine. */
-export const untilFilled = (product: Product): Promise<void> => waitUntilReady(product, 900_000);
+export const untilFilled = (product: Product): Promise<void> => waitUntilReady(product, 600_000);

@@ -1,7 +1,6 @@
 import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { pageAt } from './pages.ts';
 
 declare global {
   interface Window {
@@ -56,48 +55,12 @@ export async function violations(page: Page, look = page.url(), rules: keyof typ
   return found.map((line) => `${look}: ${line}`);
 }
 
-/** Stands at what the checker is to look at. */
-const newMark = 'data-new-here';
-/** What the checker is to look at where only what is new is asked for. */
-export const newHere = `[${newMark}]`;
-/** Which looks have been judged already where, in all journeys of this process: the checker need not see them twice. */
-const judged = new Map<string, Set<string>>();
-
-/** Marks what is shown and has looks that nobody has judged there: one element of each, as its kind, however often and with whichever words; says whether there is any. */
-export async function markNew(page: Page, where: string): Promise<boolean> {
-  const known = judged.get(where) ?? new Set<string>();
-  judged.set(where, known);
-  const fresh = await page.evaluate(
-    ({ old, mark }) => {
-      const looks = new Set(old);
-      const found: string[] = [];
-      for (const element of document.querySelectorAll('body, body *')) {
-        element.removeAttribute(mark);
-        const parts = ['class', 'role', 'type', 'data-tone', 'data-state'].map((name) => element.getAttribute(name) ?? '');
-        const look = [element.tagName, ...parts].join(' ');
-        if (looks.has(look) || !element.checkVisibility({ visibilityProperty: true })) continue;
-        looks.add(look);
-        found.push(look);
-        element.setAttribute(mark, '');
-      }
-      return found;
-    },
-    { old: [...known], mark: newMark },
-  );
-  for (const look of fresh) known.add(look);
-  return fresh.length > 0;
-}
-
-/** What it finds in the light theme, and in the dark one in what no journey has shown it on that page at that width; the light one stays. */
+/** What it finds in both themes; the light one stays. */
 export async function violationsInBoth(page: Page, look = page.url()): Promise<string[]> {
-  await wear(page, 'light');
-  const found = await violations(page, `${look}, light`);
-  const { pathname } = new URL(page.url());
-  if (!(await markNew(page, `${pageAt(pathname)?.path ?? pathname} ${page.viewportSize()?.width}`))) return found;
   await wear(page, 'dark');
-  found.push(...(await violations(page, `${look}, dark`, 'colours', newHere)));
+  const dark = await violations(page, `${look}, dark`, 'colours');
   await wear(page, 'light');
-  return found;
+  return [...(await violations(page, `${look}, light`)), ...dark];
 }
 
 /** How many pixels stick out at the side once the page is laid out for its width. */
