@@ -10,14 +10,15 @@ import { useWide } from '../../../ui/use-phone.ts';
 import { DetailsPart } from './DetailsPart.tsx';
 import classes from './intake.module.css';
 import { isRepair } from './job-kinds.ts';
-import { KnownGlass } from './KnownGlass.tsx';
 import { Part } from './Part.tsx';
 import type { Refused } from './SlotPart.tsx';
+import { UnknownGlass } from './UnknownGlass.tsx';
 import { isCalibration, useLines } from './use-lines.ts';
 import type { Prices } from './use-prices.ts';
 import { VehiclePart } from './VehiclePart.tsx';
 import { isCustomer, linesOf } from './values.ts';
 
+const KnownGlass = later(() => import('./KnownGlass.tsx'), 'KnownGlass');
 const PastPart = later(() => import('./PastPart.tsx'), 'PastPart');
 const laterParts = () => import('./later-parts.ts');
 const GivenGlass = later(laterParts, 'GivenGlass');
@@ -65,7 +66,13 @@ export const IntakeParts = memo(function IntakeParts({ mayBook, ...refused }: { 
           above={
             <>
               {(repair || isTold(damages)) && <DamagesPart />}
-              {!repair && <KnownGlass onAdd={addGlass} />}
+              {!repair && (
+                <Held value>
+                  <Suspense fallback={<UnknownGlass />}>
+                    <KnownGlass onAdd={addGlass} />
+                  </Suspense>
+                </Held>
+              )}
             </>
           }
           rows={{ phone: 1.86, wide: 1.19 }}

@@ -4,7 +4,7 @@ import { textOf } from '../../../ui/form/use-field.ts';
 import { later } from '../../../ui/later.tsx';
 import { sameText, useMakesAndModels } from '../../vehicles/index.ts';
 import type { GlassPartProps } from './GlassPart.tsx';
-import classes from './intake.module.css';
+import { UnknownGlass } from './UnknownGlass.tsx';
 
 const GlassPart = later(() => import('./later-parts.ts'), 'GlassPart');
 
@@ -16,5 +16,5 @@ export function KnownGlass({ onAdd }: GlassPartProps) {
   const { models } = useMakesAndModels(textOf(make));
   // A model that the catalogue knows may be shorter: 'X5'.
   const known = textOf(make) !== '' && (isSearchable(textOf(model)) || models.some((one) => sameText(one, textOf(model))));
-  return known ? <GlassPart onAdd={onAdd} /> : <p className={classes.told}>Once make and model are known, the glass that fits stands here.</p>;
+  return known ? <GlassPart onAdd={onAdd} /> : <UnknownGlass />;
 }
