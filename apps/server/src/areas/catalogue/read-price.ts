@@ -4,12 +4,13 @@ import { reckonLine } from '@quarterlight/contract/rules/totals';
 import { idOrNull } from '@quarterlight/kit/ids';
 import { lineCost, marginOf, unitCost } from '@quarterlight/kit/money';
 import { toMilli } from '@quarterlight/kit/quantities';
+import { isOfOffice } from '../../platform/access/actor.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { capsFor } from './caps.ts';
 import { seesCosts } from './catalogue.present.ts';
 import { priceFor } from './price-for.ts';
 
-/** The price of a quantity with its chain, as it is answered; cost and margin only to those who may see them. */
+/** The price of a quantity as it is answered, to the office with its chain; cost and margin only to those who may see them. */
 export async function readPrice(tx: ReadTx, wanted: PriceRequest): Promise<Price> {
   const { currency } = tx.tenant;
   const customerId = idOrNull(wanted.customerId);
@@ -29,7 +30,7 @@ export async function readPrice(tx: ReadTx, wanted: PriceRequest): Promise<Price
     quantity,
     price: { amount: pricePence, currency },
     step,
-    chain: chain.map((link) => ({
+    chain: (isOfOffice(tx.actor) ? chain : []).map((link) => ({
       step: link.step,
       price: link.pricePence === null ? null : { amount: link.pricePence, currency },
       reason: link.reason,
