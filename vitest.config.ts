@@ -5,6 +5,9 @@ import { routeAddresses } from './apps/web/route-addresses.ts';
 /** Two cores are both used; Vitest itself would keep one of them for what it does beside. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+/** What a change is not likely to break and takes long is asked each night (`npm run nightly`), and of a file by its name with NIGHTLY=1. */
+const later = process.env['NIGHTLY'] === '1' ? [] : ['**/*.nightly.test.ts'];
+
 /** Against a database of their own. */
 const onDatabase = {
   globalSetup: ['apps/server/testing/kit/global-setup.ts'],
@@ -36,7 +39,7 @@ export default defineConfig({
           // Each file has an app of its own; what it is made of is read once for many files.
           isolate: false,
           include: ['apps/server/src/areas/**/*.test.ts', 'apps/server/testing/**/*.test.ts'],
-          exclude: ['apps/server/src/**/*.unit.test.ts'],
+          exclude: ['apps/server/src/**/*.unit.test.ts', ...later],
         },
       },
       {
@@ -44,7 +47,7 @@ export default defineConfig({
           ...onDatabase,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['apps/server/src/**/*.unit.test.ts', 'apps/server/src/areas/**'],
+          exclude: ['apps/server/src/**/*.unit.test.ts', 'apps/server/src/areas/**', ...later],
         },
       },
       {
@@ -66,6 +69,7 @@ export default defineConfig({
           name: 'e2e',
           isolate: false,
           include: ['e2e/**/*.test.ts'],
+          exclude: later,
           globalSetup: ['e2e/support/global-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
