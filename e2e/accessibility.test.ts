@@ -51,6 +51,7 @@ const signedIn = [
   '/stock-control/transfers?new=1',
   '/stock-control/stock-transaction-history',
   '/purchase-orders',
+  '/purchase-orders?tab=to-order',
   '/purchase-orders/new',
   '/purchase-orders/purchase-batching',
   '/purchase-orders/purchase-batching?tab=batches',

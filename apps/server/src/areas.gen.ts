@@ -15,6 +15,7 @@ import { linksArea } from './areas/links/area.ts';
 import { loadsArea } from './areas/loads/area.ts';
 import { lossesArea } from './areas/losses/area.ts';
 import { noticesArea } from './areas/notices/area.ts';
+import { orderingArea } from './areas/ordering/area.ts';
 import { outboxArea } from './areas/outbox/area.ts';
 import { payablesArea } from './areas/payables/area.ts';
 import { paymentsArea } from './areas/payments/area.ts';
@@ -60,6 +61,7 @@ export const areas: readonly Area[] = [
   payablesArea,
   worksheetsArea,
   replenishmentArea,
+  orderingArea,
   diaryArea,
   handlingArea,
   billingArea,

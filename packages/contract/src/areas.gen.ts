@@ -14,6 +14,7 @@ import { linksContract } from './links/area.ts';
 import { loadsContract } from './loads/area.ts';
 import { lossesContract } from './losses/area.ts';
 import { noticesContract } from './notices/area.ts';
+import { orderingContract } from './ordering/area.ts';
 import { outboxContract } from './outbox/area.ts';
 import { payablesContract } from './payables/area.ts';
 import { paymentsContract } from './payments/area.ts';
@@ -59,6 +60,7 @@ export const areas = {
   payables: payablesContract,
   worksheets: worksheetsContract,
   replenishment: replenishmentContract,
+  ordering: orderingContract,
   diary: diaryContract,
   handling: handlingContract,
   billing: billingContract,

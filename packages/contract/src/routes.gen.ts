@@ -14,6 +14,7 @@ import { linksRoutes } from './links/routes.ts';
 import { loadsRoutes } from './loads/routes.ts';
 import { lossesRoutes } from './losses/routes.ts';
 import { noticesRoutes } from './notices/routes.ts';
+import { orderingRoutes } from './ordering/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { payablesRoutes } from './payables/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -57,6 +58,7 @@ export const routesByArea = {
   payables: payablesRoutes,
   worksheets: worksheetsRoutes,
   replenishment: replenishmentRoutes,
+  ordering: orderingRoutes,
   diary: diaryRoutes,
   handling: handlingRoutes,
   billing: billingRoutes,

@@ -30,6 +30,11 @@ export class Refusal extends Error {
     this.errors = options.errors ?? { [options.field ?? message.field ?? 'form']: [sentence] };
   }
 
+  /** The same refusal, told with others at their places. */
+  telling(errors: Readonly<Record<string, readonly string[]>>): Refusal {
+    return new Refusal(this.code, { details: this.#details, errors });
+  }
+
   /** The same refusal with what could be done instead. */
   offering(offer: object): Refusal {
     return new Refusal(this.code, { details: this.#details, errors: this.errors, offer });

@@ -14,7 +14,8 @@ export const OrderSending = z.enum(['no', 'underway', 'refused', 'unknown']);
 export type OrderSending = z.output<typeof OrderSending>;
 export const SentHow = z.enum(['email', 'file', 'marked', 'interface']);
 
-const OrderedQuantity = thousandths(z.number().gt(0, 'Enter how many').max(100_000, 'At most 100,000'));
+/** How many are ordered: more than nothing, at most three decimals. */
+export const OrderedQuantity = thousandths(z.number().gt(0, 'Enter how many').max(100_000, 'At most 100,000'));
 const UnitPrice = z.strictObject({ unitAmount: z.number().int().min(0, 'A price cannot be negative').max(9_000_000_000), currency: z.string().length(3) });
 const Carriage = z.strictObject({ amount: z.number().int().min(0, 'Carriage cannot be negative').max(9_000_000_000), currency: z.string().length(3) });
 

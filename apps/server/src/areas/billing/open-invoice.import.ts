@@ -18,7 +18,7 @@ import {
   spreadFreeMoney,
 } from '../payments/index.ts';
 import { lookupByKind } from '../system/index.ts';
-import { assertMovesJobs, idOfMovedJob, makeMovedJobs, movedWorksheet, removeJobs, tellLastJobs, whyJobsStay } from '../worksheets/index.ts';
+import { assertMovesJobs, idOfMovedJob, makeMovedJobs, removeJobs, tellLastJobs, whyJobsStay, worksheetRecord } from '../worksheets/index.ts';
 import type { InvoiceDetail } from './billing.detail.ts';
 import { invoice } from './invoice.record.ts';
 import { openInvoiceFileColumns } from './open-invoice-file.columns.ts';
@@ -63,7 +63,7 @@ export const openInvoiceImport = defineImport({
     });
     await removeBroughtForward(tx, id, madeIn(id));
     await inParts(tx, id, 'worksheet', 'A job that came with it is in use.', async (touched) => {
-      const { added } = await takeUpTouched(tx, movedWorksheet, touched, ({ number }) => `Job ${number}, which it made, was changed since.`);
+      const { added } = await takeUpTouched(tx, worksheetRecord, touched, ({ number }) => `Job ${number}, which it made, was changed since.`);
       await removeJobs(tx, added);
     });
     await tellLastJobs(

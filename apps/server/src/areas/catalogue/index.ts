@@ -7,7 +7,7 @@ export { glassForVehicle } from './glass-for-vehicle.ts';
 export { linesOfKit } from './kits.ts';
 export { abortiveRate, type LabourFound, labourRateFor } from './labour-rate.ts';
 export { keptFeatures, keptSteps, presentPricedLine } from './line.present.ts';
-export { bestOffer, bestOffers } from './offers.ts';
+export { bestOffer, bestOffers, offersFor } from './offers.ts';
 export { type PriceFound, priceFor, pricesFor } from './price-for.ts';
 export { type PriceContext, type PricedLine, pricedColumns, priceLine, priceLines } from './price-lines.ts';
 export { rateCardFor } from './rate-card.ts';

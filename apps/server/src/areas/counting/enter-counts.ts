@@ -1,11 +1,11 @@
 import type { Entry } from '@quarterlight/contract/counting/schemas';
-import type { MessageCode } from '@quarterlight/contract/messages';
 import { newId } from '@quarterlight/kit/ids';
 import { formatQuantity, milli } from '@quarterlight/kit/quantities';
 import type { Selectable } from 'kysely';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import type { StockTake } from '../../platform/database/tables.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Refusals } from '../../platform/refuse-together.ts';
 import { type ScannedProduct, scannedProducts } from '../catalogue/index.ts';
 import { piecesOf } from '../stock/index.ts';
 import { insertFound, type LineCounted, setDone, sumOf, updateCounted, workOut } from './count.queries.ts';
@@ -27,19 +27,10 @@ export async function enterCounts(tx: WriteTx, id: string, entries: readonly Ent
   const take = await stockTake.takeUp(tx, id, { action: 'count' });
   if (take.way !== 'list') throw stockTake.movedOn(take, 'count');
   const desk = await openDesk(tx, take, entries);
-  const errors: Record<string, string[]> = {};
-  let first: MessageCode | undefined;
-  const lineIds: string[] = [];
-  for (const [index, entry] of entries.entries()) {
-    try {
-      lineIds.push(desk.enter(entry));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      first ??= error.code;
-      errors[`entries.${index}`] = [error.message];
-    }
-  }
-  if (first !== undefined) throw new Refusal(first, { errors });
+  const refusals = new Refusals();
+  const entered = await refusals.each('entries', entries, (entry) => desk.enter(entry));
+  refusals.throwAny();
+  const lineIds = entered.filter((lineId) => lineId !== undefined);
   await insertFound(tx, take, desk.made);
   await updateCounted(tx, desk.changed);
   await setDone(tx, take.id, desk.reopened, null);

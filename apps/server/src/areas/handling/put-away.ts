@@ -1,8 +1,8 @@
 import type { PutAway } from '@quarterlight/contract/handling/schemas';
-import type { MessageCode } from '@quarterlight/contract/messages';
 import { formatQuantity, milli } from '@quarterlight/kit/quantities';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Refusals } from '../../platform/refuse-together.ts';
 import { assertInReach, assertNotOnTheWay, findPlaces, getPlaceRow, isOurs, type PlaceRow, piecesOf, putAway } from '../stock/index.ts';
 import { findWaiting } from './put-away.queries.ts';
 
@@ -15,27 +15,19 @@ export async function putAwayItems(tx: WriteTx, { locationId, items }: PutAway):
   const placeIds = items.map(({ toPlaceId }) => toPlaceId);
   const places = await findPlaces(tx, placeIds);
   const waiting = new Map((await findWaiting(tx, location.id)).map((row) => [row.lot_id, { ...row, left: row.quantity_milli }]));
-  const errors: Record<string, string[]> = {};
-  let first: MessageCode | undefined;
-  const picks = items.map(({ lotId, quantity, toPlaceId }, index) => {
+  const refusals = new Refusals();
+  const picks = await refusals.each('items', items, ({ lotId, quantity, toPlaceId }) => {
     const row = waiting.get(lotId);
-    try {
-      const to = binOf(location, found(places.get(toPlaceId)));
-      const thousandths = row ? piecesOf(quantity, row) : 0;
-      if (!row || row.left < thousandths)
-        throw new Refusal('handling.not_lying', {
-          details: { left: formatQuantity(milli(row?.left ?? 0)), code: row?.code ?? 'it', location: location.code },
-        });
-      row.left -= thousandths;
-      return { fromPlaceId: location.id, lotId, quantity: thousandths, toPlaceId: to.id };
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code === 'record.not_found') throw error;
-      first ??= error.code;
-      errors[`items.${index}`] = [error.message];
-      return undefined;
-    }
+    const to = binOf(location, found(places.get(toPlaceId)));
+    const thousandths = row ? piecesOf(quantity, row) : 0;
+    if (!row || row.left < thousandths)
+      throw new Refusal('handling.not_lying', {
+        details: { left: formatQuantity(milli(row?.left ?? 0)), code: row?.code ?? 'it', location: location.code },
+      });
+    row.left -= thousandths;
+    return { fromPlaceId: location.id, lotId, quantity: thousandths, toPlaceId: to.id };
   });
-  if (first !== undefined) throw new Refusal(first, { errors });
+  refusals.throwAny();
   await putAway(
     tx,
     picks.filter((pick) => pick !== undefined),

@@ -1,14 +1,12 @@
 import type { NewPurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
-import { bankHolidaysFrom } from '@quarterlight/contract/rules/bank-holidays';
 import { carriageFor } from '@quarterlight/contract/rules/order-terms';
-import { addWorkingDays, day } from '@quarterlight/kit/days';
 import { idOrNull, newId } from '@quarterlight/kit/ids';
-import { clockOf } from '@quarterlight/kit/instants';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { getBranch, getSupplier, type SupplierRow } from '../companies/index.ts';
 import { defaultPlaceOf, type PlaceRow } from '../stock/index.ts';
 import { nextNumber } from '../system/index.ts';
+import { arrivalDay } from './cut-off.ts';
 import { insertLines, type OrderRow } from './order.queries.ts';
 import { purchaseOrder } from './order.record.ts';
 import { deliveryPlace, netOf, type PricedLine, priceLines, termsOf } from './order-lines.ts';
@@ -89,11 +87,4 @@ async function whereTo(tx: ReadTx, placeId: string | null, branchId: string | nu
   if (placeId !== null) return deliveryPlace(tx, placeId);
   if (branchId === null) throw new Refusal('purchasing.where_to');
   return defaultPlaceOf(tx, branchId);
-}
-
-/** When an order of today arrives: after the supplier's lead time in working days, one more past its cut-off. */
-export function arrivalDay(tx: ReadTx, supplier: SupplierRow): string {
-  const late = clockOf(tx.now, tx.tenant.timeZone) > supplier.cut_off ? 1 : 0;
-  const closed = new Set(bankHolidaysFrom('england-and-wales', tx.today).map((holiday) => holiday.day));
-  return addWorkingDays(day(tx.today), supplier.lead_days + late, closed);
 }

@@ -4,9 +4,11 @@ import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.
 import { Refusal } from '../../platform/refusal.ts';
 import { bestOffer } from '../catalogue/index.ts';
 import { addExpected, allocateExpected, cancelExpected, changeExpected, defaultPlaceOf, releaseExpected } from '../stock/index.ts';
-import { activeSupplier, arrivalDay, rowOf, writeDraft } from './create-order.ts';
+import { activeSupplier, rowOf, writeDraft } from './create-order.ts';
+import { arrivalDay } from './cut-off.ts';
 import { findProducts } from './delivery.queries.ts';
-import { deleteLines, findLines, insertLines, linesForWorksheet, linesOfExpected, type OrderRow, openDraft, updateLine } from './order.queries.ts';
+import { takeUpDraft } from './open-draft.ts';
+import { deleteLines, findLines, insertLines, linesForWorksheet, linesOfExpected, updateLine } from './order.queries.ts';
 import { purchaseOrder } from './order.record.ts';
 import { priceLines, sumsAfter } from './order-lines.ts';
 
@@ -64,12 +66,6 @@ export async function raiseLineForWorksheet(
     after: { code, quantityMilli: wanted.quantityMilli, worksheetId: wanted.worksheetId },
   });
   return { purchaseOrderId: before.id, expectedSupplyId, allocationId: claim.id };
-}
-
-/** The supplier's oldest draft for a place, where there is one. One caller at a time looks and makes. */
-async function takeUpDraft(tx: WriteTx, supplierId: string, placeId: string): Promise<OrderRow | undefined> {
-  const [draft] = await purchaseOrder.takeUpMany(tx, await openDraft(tx, supplierId, placeId));
-  return draft?.state === 'draft' ? draft : undefined;
 }
 
 /**

@@ -11,7 +11,7 @@ export { reverseMove } from './move-stock.ts';
 export { ownVan } from './own-van.ts';
 export { findPeriods, lastClosed } from './period.queries.ts';
 export { closePeriod, dateBack, lastMonthOver, openFrom, openPeriod } from './periods.ts';
-export { findPlaces, getPlaceRow, idsBelow, vanPlace } from './place.queries.ts';
+export { findPlaces, getPlaceRow, idsBelow, locationOf, vanPlace } from './place.queries.ts';
 export { place as placeRecord } from './place.record.ts';
 export { type CountedDifference, type NotPosted, postDifferences } from './post-differences.ts';
 export { putAway } from './put-away.ts';

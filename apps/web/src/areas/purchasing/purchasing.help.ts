@@ -9,6 +9,16 @@ export const purchasingHelp: HelpOf<typeof purchasingPages> = {
         title: 'Find what has not come',
         steps: ['Press Filter, Open, Yes.', 'An order past its expected day says Late in red.', 'Open the order to receive it or to see which job waits.'],
       },
+      {
+        title: 'Order what is needed',
+        steps: [
+          'Press To order: what jobs need and what depots are short of stands there by the supplier it is cheapest from today, with when its orders close.',
+          'Tick lines and press Put on order. They go on that supplier’s draft for the place; below it says what is missing to the minimum and to free carriage.',
+          'Under From, choose another supplier for a line. Of what is for stock, type how many.',
+          'What lies in stock already is taken from there: tick it and press Take from stock.',
+          'Open the draft that it names, and send it.',
+        ],
+      },
       { title: 'Raise an order', steps: ['Press New order.', 'Choose the supplier, where it is delivered and the lines.'] },
       listFile,
     ],
@@ -22,6 +32,13 @@ export const purchasingHelp: HelpOf<typeof purchasingPages> = {
       ['Closed', 'What has not come is no longer expected.'],
       ['Cancelled', 'Ended before anything came.'],
       ['Jobs', 'How many worksheets wait for something on it.'],
+      ['Level', 'How much there is to be at a depot: below the first figure it is ordered, up to the second.'],
+      ['Too late', 'It would come after the day of the visit.'],
+    ],
+    refusals: [
+      ['It is on an order already, or the depot needs no more', 'A colleague ordered it. The list shows what is left.'],
+      ['Its features are not confirmed', 'Open the job and confirm them, or order it there with a reason.'],
+      ['No supplier has a price in force', 'Load a price file, or raise the order by hand with a typed price.'],
     ],
   },
   '/purchase-orders/new': {

@@ -3,12 +3,13 @@ import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
 import type { PurchaseOrderSummary } from '@quarterlight/contract/purchasing/schemas';
 import { orderSheet } from '@quarterlight/contract/purchasing/sheets';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
 import { dayText, numberText } from '../../../platform/formats.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
+import { useCan } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
@@ -16,11 +17,13 @@ import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Can } from '../../../ui/Can.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
+import { PageTabs } from '../../../ui/PageTabs.tsx';
 import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
 import { useBranchFilter } from '../../companies/index.ts';
+import { ToOrder } from '../../ordering/index.ts';
 import { purchasingApi } from '../purchasing.api.ts';
 import { orderStates, standingOf, stateLooks } from '../words.ts';
 
@@ -44,17 +47,21 @@ const columns = columnsOf(orderSheet, {
 
 const newestFirst = { sort: '-createdAt' } as const;
 
-export const ahead: Ahead = ({ search }) => askAhead(purchasingApi.list(criteriaOf(listPurchaseOrders, search, newestFirst)));
+export const ahead: Ahead = ({ search }) => {
+  if (search['tab'] === undefined) askAhead(purchasingApi.list(criteriaOf(listPurchaseOrders, search, newestFirst)));
+};
 
-/** All purchase orders, by state. */
+const tabs = [
+  { key: 'orders', title: 'Orders' },
+  { key: 'to-order', title: 'To order' },
+] as const;
+
+/** All purchase orders, and what is still to be ordered. */
 export function OrdersPage() {
   const navigate = useNavigate();
-  const list = useListState(listPurchaseOrders, newestFirst);
-  const result = useQuery(purchasingApi.list(list.query));
-  const suppliers = useQuery(purchasingApi.suppliers());
-  const byBranch = useBranchFilter();
-  const { supplierId, branchId, productId, worksheetId } = list.query;
-  const counts = useQuery(purchasingApi.counts({ ...(supplierId ? { supplierId } : {}), ...(branchId ? { branchId } : {}) }));
+  const { tab } = useSearch({ strict: false });
+  const mayOrder = useCan('edit-purchase-orders');
+  const isToOrder = mayOrder && tab === 'to-order';
   return (
     <Page
       title="Purchase orders"
@@ -67,6 +74,21 @@ export function OrdersPage() {
         </Can>
       }
     >
+      {mayOrder && <PageTabs label="Purchase orders" path={pathTo('/purchase-orders')} tabs={tabs} shown={isToOrder ? 'to-order' : 'orders'} />}
+      {isToOrder ? <ToOrder /> : <Orders />}
+    </Page>
+  );
+}
+
+function Orders() {
+  const list = useListState(listPurchaseOrders, newestFirst);
+  const result = useQuery(purchasingApi.list(list.query));
+  const suppliers = useQuery(purchasingApi.suppliers());
+  const byBranch = useBranchFilter();
+  const { supplierId, branchId, productId, worksheetId } = list.query;
+  const counts = useQuery(purchasingApi.counts({ ...(supplierId ? { supplierId } : {}), ...(branchId ? { branchId } : {}) }));
+  return (
+    <>
       <StateTabs
         list={list}
         states={orderStates}
@@ -94,7 +116,7 @@ export function OrdersPage() {
         lines={orderLines}
         empty="No orders yet. Order glass from a worksheet, or raise an order here."
       />
-    </Page>
+    </>
   );
 }
 

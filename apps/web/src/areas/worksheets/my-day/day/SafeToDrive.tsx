@@ -1,20 +1,9 @@
 import { addMinutes } from '@quarterlight/kit/instants';
 import { plural } from '@quarterlight/kit/text';
-import { useEffect, useState } from 'react';
 import { clockText } from '../../../../platform/formats.ts';
-import { serverSeconds } from '../../../../platform/session.ts';
+import { useNow } from '../../../../platform/use-now.ts';
 import type { LocalVisit } from '../local/optimistic.ts';
 import classes from '../my-day.module.css';
-
-/** The server's now in milliseconds since 1970, anew every few seconds. */
-function useNow(): number {
-  const [now, setNow] = useState(() => serverSeconds() * 1000);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverSeconds() * 1000), 5_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /** From when the vehicle of a completed visit may be driven, counted down until then; nothing where no time was recorded. */
 export function SafeToDrive({ visit }: { readonly visit: LocalVisit }) {
