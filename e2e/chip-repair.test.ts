@@ -70,7 +70,7 @@ it('a chip is repaired with a photograph before and another after; what is beyon
 it('a technician photographs a chip before its repair and after without a signal; the office sees both', async () => {
   const chip = { kind: 'star' as const, zone: 'A' as const, sizeMm: 18, inCameraArea: false };
   const job = await aReleasedVisit('07700900123', 'Chip repair', { damages: [chip, { ...chip, kind: 'crack', sizeMm: 60 }] });
-  const phone = await newPage(browser, { viewport: widths[1] });
+  const phone = await newPage(browser, { viewport: widths[1], fetchesAhead: true });
   await goAs(phone.page, 'technician', `/my-day?day=${job.day}&visit=${job.id}`);
   const step = phone.page.locator('#step-damage');
   await step.getByText('1 to repair').waitFor();

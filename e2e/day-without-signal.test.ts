@@ -36,7 +36,7 @@ async function aDay(count: number): Promise<Visit[]> {
 
 /** A phone of the technician that has these visits with it. */
 async function aPhone(visits: readonly Visit[]) {
-  const phone = await newPage(browser, { viewport: size });
+  const phone = await newPage(browser, { viewport: size, fetchesAhead: true });
   await goAs(phone.page, 'technician', '/');
   for (const day of new Set(visits.map((visit) => visit.day))) {
     await phone.page.goto(`/my-day?day=${day}`);

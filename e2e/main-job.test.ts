@@ -44,7 +44,7 @@ afterAll(() => leaveBrowser(browser));
 
 /** Opens a browser of its own for a person. */
 async function open(username: string, options?: BrowserContextOptions): Promise<WatchedPage> {
-  const person = await newPage(browser, { reducedMotion: 'no-preference', ...options });
+  const person = await newPage(browser, { reducedMotion: 'no-preference', fetchesAhead: true, ...options });
   await goAs(person.page, username, '/');
   return person;
 }

@@ -41,7 +41,7 @@ async function openPhotos(page: Page): Promise<void> {
 }
 
 it('a day opens without a network, and is fetched again as soon as there is one', async () => {
-  const { page, expectNoViolations, close } = await newPage(browser);
+  const { page, expectNoViolations, close } = await newPage(browser, { fetchesAhead: true });
   await signIn(page, 'technician');
   const kept = page.waitForResponse((response) => new URL(response.url()).pathname === '/v1/files/limits');
   await page.goto('/my-day');
@@ -59,7 +59,7 @@ it('a day opens without a network, and is fetched again as soon as there is one'
 });
 
 it('what waits on the phone is sent at its next opening, though nothing that is asked for comes', async () => {
-  const { page, close } = await newPage(browser);
+  const { page, close } = await newPage(browser, { fetchesAhead: true });
   await onAVisit(page);
   await openPhotos(page);
   await page.context().setOffline(true);
@@ -76,7 +76,7 @@ it('what waits on the phone is sent at its next opening, though nothing that is 
 });
 
 it('sends what is done while a question of the page gets no answer', async () => {
-  const { page, close } = await newPage(browser);
+  const { page, close } = await newPage(browser, { fetchesAhead: true });
   await onAVisit(page);
   await openPhotos(page);
   const hangs = page.waitForRequest(/\/v1\/my-day\?/);
@@ -93,7 +93,7 @@ it('sends what is done while a question of the page gets no answer', async () =>
 });
 
 it('knows within seconds that the signal is back, though no event of the browser says so', async () => {
-  const { page, close } = await newPage(browser);
+  const { page, close } = await newPage(browser, { fetchesAhead: true });
   await goAs(page, 'technician', '/my-day');
   await page.getByText('As of').waitFor();
   await page.route('**/v1/**', (route) => route.abort());
@@ -105,7 +105,7 @@ it('knows within seconds that the signal is back, though no event of the browser
 });
 
 it('covers no heading and no label with the bar that says what is sent', async () => {
-  const { page, close } = await newPage(browser, { viewport: { width: 390, height: 844 } });
+  const { page, close } = await newPage(browser, { viewport: { width: 390, height: 844 }, fetchesAhead: true });
   await onAVisit(page);
   const bar = page.getByRole('region', { name: 'Sending' });
   const bottom = async () => {
@@ -137,7 +137,7 @@ it('covers no heading and no label with the bar that says what is sent', async (
 });
 
 it('keeps what is typed and signed on the way to the day and back, and ends a visit once', async () => {
-  const { page, close } = await newPage(browser, { viewport: { width: 390, height: 844 } });
+  const { page, close } = await newPage(browser, { viewport: { width: 390, height: 844 }, fetchesAhead: true });
   await onAVisit(page);
   const head = (name: string | RegExp) => page.getByRole('heading', { level: 2 }).getByRole('button', { name });
   await head('Signature').waitFor();

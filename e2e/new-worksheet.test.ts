@@ -12,7 +12,7 @@ afterAll(() => leaveBrowser(browser));
 
 /** A new worksheet whose later parts are held back, and how to let them come. */
 async function openHeld(options?: BrowserContextOptions) {
-  const watched = await newPage(browser, { reducedMotion: 'no-preference', ...options });
+  const watched = await newPage(browser, { reducedMotion: 'no-preference', fetchesAhead: true, ...options });
   const { page } = watched;
   await goAs(page, 'manager', '/');
   const { promise: letThrough, resolve } = Promise.withResolvers<void>();

@@ -12,7 +12,7 @@ afterAll(() => leaveBrowser(browser));
 
 describe('an outage', () => {
   it('of the database is told by one notice, signs nobody out, and is over by itself', async () => {
-    const { page, expectNoViolations, close } = await newPage(browser);
+    const { page, expectNoViolations, close } = await newPage(browser, { fetchesAhead: true });
     await goAs(page, 'manager', '/clipboard/worksheets');
     await page.getByRole('row').nth(1).waitFor();
     const bringBack = await takeDatabaseAway();
@@ -30,7 +30,7 @@ describe('an outage', () => {
   });
 
   it('of the network fails a change at once, says so and keeps what was typed', async () => {
-    const { page, close } = await newPage(browser);
+    const { page, close } = await newPage(browser, { fetchesAhead: true });
     await goAs(page, 'adviser', '/clipboard/worksheets?state=open');
     await page.locator('tbody tr[data-opens] a').first().click();
     await page.getByRole('button', { name: 'Edit job' }).click();
@@ -58,7 +58,7 @@ describe('an outage', () => {
   });
 
   it('of the look-ups leaves the vehicle and the address to be typed', async () => {
-    const { page, close } = await newPage(browser);
+    const { page, close } = await newPage(browser, { fetchesAhead: true });
     await goAs(page, 'adviser', '/');
     await page.route(/\/v1\/(vehicles\/lookup|system\/postcodes\/)/, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '2' }, body: '' }));
     await page.goto('/clipboard/worksheets/new');

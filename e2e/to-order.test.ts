@@ -56,7 +56,7 @@ describe('what is to be ordered', () => {
     await goAs(page, 'buyer', '/purchase-orders?tab=to-order');
     const from = page.getByLabel(`From whom ${need.code} for ${number} is ordered`, { exact: true });
     await from.click();
-    await page.getByRole('option', { name: new RegExp(`^${other?.name} `) }).click();
+    await page.getByRole('option', { name: new RegExp(`^£[\\d,.]+ ${other?.name}`) }).click();
     const section = page.getByRole('region', { name: other?.name ?? '' });
     await section.getByLabel(`Select ${need.code} for ${number}`, { exact: true }).check();
     await section.getByText(/net (?:on a new draft|with what stands on)/).waitFor();

@@ -49,7 +49,7 @@ const withCamera = () => {
 const show = (page: Page, code: string | null) => page.evaluate((next) => Object.assign(Reflect.get(window, 'shown'), { code: next }), code);
 
 it('says by a code, typed or before the camera, what lies in the van and what does not', async () => {
-  const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[1] });
+  const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[1], fetchesAhead: true });
   await page.addInitScript(withCamera);
   await onTheVan(page);
   const [item] = (await technician.call(getMyVan)).items.filter(({ barcode }) => barcode !== '');
@@ -73,7 +73,7 @@ it('says by a code, typed or before the camera, what lies in the van and what do
 });
 
 it('says what to do where the camera may not be used', async () => {
-  const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[1] });
+  const { page, expectNoViolations, close } = await newPage(browser, { viewport: widths[1], fetchesAhead: true });
   await page.addInitScript(withCamera);
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
@@ -89,7 +89,7 @@ it('is counted without a signal, sent when it is back, and its difference posted
   const books = await held();
   const loose = (await technician.call(getMyVan)).items.find(({ worksheet }) => worksheet === null);
   if (!loose) throw new Error('The demonstration’s technician has nothing loose in the van.');
-  const phone = await newPage(browser, { viewport: widths[1] });
+  const phone = await newPage(browser, { viewport: widths[1], fetchesAhead: true });
   await phone.page.addInitScript(withCamera);
   const { page } = phone;
   await onTheVan(page);

@@ -46,12 +46,24 @@ const watchPolicy = (name: string): void => {
   });
 };
 
+/** Runs in the page before any script of its own: whoever has this browser asks for little data. */
+const saveData = (): void => {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  if (typeof connection === 'object' && connection !== null) Object.defineProperty(connection, 'saveData', { get: () => true });
+};
+
+interface PageOptions extends BrowserContextOptions {
+  /** Fetches parts before they are needed, as most people's browsers do: for journeys that measure, or lose the network. It costs more than the page itself. */
+  readonly fetchesAhead?: boolean;
+}
+
 /**
- * Opens a page on the product in a context of its own, which remembers whatever went wrong; addresses given to `goto` may start with a slash. Nothing moves
- * unless it is asked for, as the journeys of a new worksheet and of the whole job do: what opens is there at once.
+ * Opens a page on the product in a context of its own, which remembers whatever went wrong; addresses given to `goto` may start with a slash. Nothing moves and
+ * nothing is fetched ahead unless it is asked for, as the journeys of a new worksheet and of the whole job do: what opens is there at once.
  */
-export const newPage = async (browser: Browser, options: BrowserContextOptions = {}) => {
+export const newPage = async (browser: Browser, { fetchesAhead = false, ...options }: PageOptions = {}) => {
   const context = await browser.newContext({ baseURL: inject('baseUrl'), locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce', ...options });
+  if (!fetchesAhead) await context.addInitScript(saveData);
   const violations: string[] = [];
   await context.exposeFunction(reportName, (violation: string) => {
     violations.push(violation);

@@ -19,3 +19,14 @@ it('fetches nothing ahead for a page that was closed meanwhile', async () => {
   await vi.runAllTimersAsync();
   expect(fetched).toHaveBeenCalledTimes(2);
 });
+
+it('fetches nothing ahead where data is to be saved, but what is needed', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } });
+  const [ahead, needed] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
+  fetchWhenIdle(ahead);
+  fetchWhenIdle(needed, { needed: true });
+  await vi.runAllTimersAsync();
+  expect(ahead).not.toHaveBeenCalled();
+  expect(needed).toHaveBeenCalledOnce();
+});

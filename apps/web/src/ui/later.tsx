@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, createElement, lazy, type ReactNode, Suspense, use, useState } from 'react';
 import { fetchAhead } from '../platform/fetch-ahead.ts';
+import { savesData } from '../platform/saves-data.ts';
 import classes from './later.module.css';
 
 /** True within something that already holds its place while a part is fetched, such as a dialog that opens with its form. */
@@ -37,9 +38,12 @@ function plan(): void {
   else setTimeout(fetchNext, 200);
 }
 
-/** Fetches a part once the page is at rest, one after the other, so that it is at hand when it is asked for. */
-export function fetchWhenIdle(load: () => Promise<unknown>): void {
-  if (isClosed()) return;
+/**
+ * Fetches a part once the page is at rest, one after the other, so that it is at hand when it is asked for: not where data is to be saved, unless it is
+ * `needed` by whoever cannot wait for it.
+ */
+export function fetchWhenIdle(load: () => Promise<unknown>, { needed = false } = {}): void {
+  if (isClosed() || (!needed && savesData())) return;
   waiting.push(load);
   if (isPlanned) return;
   isPlanned = true;

@@ -2,7 +2,7 @@ import type * as routes from '@quarterlight/contract/ordering/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { sql } from 'kysely';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { recordings } from '../worksheets/index.ts';
+import { mayFindGlass } from '../worksheets/index.ts';
 
 /** Glass and parts of jobs under way that nothing is claimed for, those of the earliest visits first. */
 export async function findJobNeeds(tx: ReadTx, { branchId }: QueryOf<typeof routes.orderNeeds>, most: number) {
@@ -15,8 +15,8 @@ export async function findJobNeeds(tx: ReadTx, { branchId }: QueryOf<typeof rout
     .select(['line.id', 'line.kind', 'line.product_id', 'line.quantity_milli', 'line.fitted_at', 'line.features_confirmed_at', 'line.unconfirmed_reason'])
     .select(['worksheet.id as worksheet_id', 'worksheet.number', 'worksheet.registration', 'worksheet.branch_id', 'worksheet.booked_day'])
     .select(['product.code', 'product.description'])
-    .where('worksheet.state', '=', sql<string>`any(${recordings.glass}::text[])`)
-    // In the statement's own words, as the index has them.
+    // In the statements' own words, as the indexes have them.
+    .where(mayFindGlass)
     .where(sql<boolean>`line.kind in ('glass', 'part') and line.fitted_at is null`)
     .where('category.stock_tracked', '=', true)
     .where(sql<boolean>`(allocation.id is null or allocation.state not in ('expected', 'reserved'))`);
@@ -26,7 +26,7 @@ export async function findJobNeeds(tx: ReadTx, { branchId }: QueryOf<typeof rout
     .orderBy('worksheet.id')
     .orderBy('line.position')
     .orderBy('line.id')
-    .limit(most)
+    .limit(sql.lit(most))
     .execute();
 }
 export type JobNeedRow = Awaited<ReturnType<typeof findJobNeeds>>[number];

@@ -1,6 +1,7 @@
 /** The door of worksheets: the job from intake to completion. All take the open transaction first and throw refusals. */
 export { dragBooking } from './book-worksheet.ts';
 export { allocateLine, orderLine } from './glass.ts';
+export { mayFindGlass } from './held-by.queries.ts';
 export { holdUpsOfMany } from './hold-ups.ts';
 export { getWorksheet, holdJob, invoiceGates, markCredited, markInvoiced, worksheetLines } from './invoicing.ts';
 export { lapseLostOffers } from './lapse-lost-offers.ts';
@@ -13,4 +14,4 @@ export { presentWaiting } from './wait-for-slot.ts';
 export { worksheet as worksheetRecord } from './worksheet.record.ts';
 export { ageInDays } from './worksheets.present.ts';
 export { insertEvent } from './worksheets.queries.ts';
-export { allowedActions, highlightOfRow, recordings } from './worksheets.rules.ts';
+export { allowedActions, highlightOfRow } from './worksheets.rules.ts';

@@ -57,7 +57,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   useShortcuts();
   useLiveConnection();
   useFetchedPages();
-  useEffect(() => fetchWhenIdle(loadPalette), []);
+  useEffect(() => fetchWhenIdle(loadPalette, { needed: true }), []);
   // Drawn after the frame: with each of the two the component library draws some of its fields again, in one go.
   const [isPageDue, setPageDue] = useState(false);
   useEffect(() => startTransition(() => setPageDue(true)), []);

@@ -206,7 +206,7 @@ function columnsFor({ supplier, nameOfSupplier, move, quantityOf, typed, type }:
             value={supplier.id}
             data={need.offers.map((offer) => ({
               value: offer.supplierId,
-              label: `${nameOfSupplier(offer.supplierId)} ${unitMoneyText(offer.unitCost)}${offer.inStock ? '' : ', not in stock'}`,
+              label: `${unitMoneyText(offer.unitCost)} ${nameOfSupplier(offer.supplierId)}${offer.inStock ? '' : ', not in stock'}`,
             }))}
             onChange={(id) => id !== null && move(need, id)}
           />
