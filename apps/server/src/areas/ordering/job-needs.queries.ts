@@ -26,7 +26,7 @@ export async function findJobNeeds(tx: ReadTx, { branchId }: QueryOf<typeof rout
     .orderBy('worksheet.id')
     .orderBy('line.position')
     .orderBy('line.id')
-    .limit(sql.lit(most))
+    .limit(most)
     .execute();
 }
 export type JobNeedRow = Awaited<ReturnType<typeof findJobNeeds>>[number];

@@ -39,8 +39,8 @@ export async function orderFromSupplier(tx: WriteTx, { supplierId, jobs, levels 
     ),
   ].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const orders = new Map<string, { id: string; number: string }>();
-  for (const [placeId, lines] of byPlace) {
-    const order = await raiseLinesForStock(tx, { supplierId, placeId }, lines);
+  for (const [placeId, wantedThere] of byPlace) {
+    const order = await raiseLinesForStock(tx, { supplierId, placeId }, wantedThere);
     orders.set(order.id, { id: order.id, number: order.number });
   }
   const ofJobs = await findOrdersOf(

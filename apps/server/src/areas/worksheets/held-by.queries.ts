@@ -24,8 +24,9 @@ export const onOffer = <Row>(tx: ReadTx, rows: Rows<Row>, wanted: 'waiting' | 't
 
 const live = sql<boolean>`worksheet.state not in ('completed', 'invoiced', 'cancelled', 'rejected')`;
 
-/** Jobs whose glass may be found (`recordings.glass`), in the words of the index of those at hand. */
-export const mayFindGlass = sql<boolean>`${live} and worksheet.state <> 'submitted'`;
+/** The few jobs whose glass may be found (`recordings.glass`): the index of those at hand is read first, whatever the jobs are sorted by. */
+export const mayFindGlass = sql<boolean>`worksheet.id = any(array(select own.id from worksheet own
+  where own.state not in ('completed', 'invoiced', 'cancelled', 'rejected') and own.state <> 'submitted'))`;
 
 /** The few jobs at hand of one customer. */
 const atHandOf = (customerId: string) =>

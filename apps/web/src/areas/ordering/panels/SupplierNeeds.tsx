@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { orderFromSupplier } from '@quarterlight/contract/ordering/routes';
+import type { orderFromSupplier } from '@quarterlight/contract/ordering/routes';
 import type { NeedSupplier, OrderNeed } from '@quarterlight/contract/ordering/schemas';
 import type { ReplyOf } from '@quarterlight/contract/route';
 import { useMutation } from '@tanstack/react-query';
