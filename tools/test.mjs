@@ -68,9 +68,9 @@ const readReport = (path) => {
   return { passed: numPassedTests, failures };
 };
 
-const runTests = async (node, project, folder, extra, shard = '1/1') => {
-  const report = join(folder, `${project}-${shard.replace('/', '-of-')}.json`);
-  const args = ['run', '--project', project, `--shard=${shard}`, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+const runTests = async (node, project, folder, extra) => {
+  const report = join(folder, `${project}.json`);
+  const args = ['run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await run(node, [bin('vitest', 'vitest.mjs'), ...args], { env: environmentFor(node, extra) });
   try {
     const { passed, failures } = readReport(report);
@@ -90,22 +90,14 @@ const runCommands = async (node, commands) => {
   return { passed: 0, failures };
 };
 
-const runStage = (node, stage, folder) => (stage.project ? runTests(node, stage.project, folder) : runCommands(node, stage.commands));
+const runStage = (node, stage, folder, extra) => (stage.project ? runTests(node, stage.project, folder, extra) : runCommands(node, stage.commands));
 
-/** The journeys in two halves side by side, each with a product and a browser of its own: one of them waits half of the time. */
-const runJourneys = async (node, project, folder, [first, second]) => {
-  const halves = await Promise.all([runTests(node, project, folder, first, '1/2'), runTests(node, project, folder, second, '2/2')]);
-  return { passed: halves.reduce((sum, { passed }) => sum + passed, 0), failures: halves.flatMap(({ failures }) => failures) };
-};
-
-/** Fills the demonstration of the journeys, which takes minutes and one core; gives where each half of them has it, and what is not given they fill themselves. */
+/** Fills the demonstration of the journeys, which takes minutes and one core; gives where it is, or nothing, and then they fill it themselves. */
 const fillBeside = async (node) => {
-  const [data, copy] = ['a', 'b'].map((half) => mkdtempSync(join(tmpdir(), `quarterlight-journeys-${half}-`)));
+  const data = mkdtempSync(join(tmpdir(), 'quarterlight-journeys-'));
   const { code } = await run(node, [join(root, 'e2e', 'support', 'fill.ts'), data], { env: environmentFor(node) });
-  const copied = code === 0 ? await run('cp', ['-a', `${data}/.`, copy]).catch(() => ({ code: 1 })) : { code: 1 };
-  if (code !== 0) rmSync(data, { recursive: true, force: true });
-  if (copied.code !== 0) rmSync(copy, { recursive: true, force: true });
-  return [...(code === 0 ? [{ JOURNEYS_DATA: data }] : []), ...(copied.code === 0 ? [{ JOURNEYS_DATA: copy }] : [])];
+  if (code === 0) return { JOURNEYS_DATA: data };
+  rmSync(data, { recursive: true, force: true });
 };
 
 runMain(async () => {
@@ -125,8 +117,7 @@ runMain(async () => {
     }
     console.log(`\n── ${stage.name} ──`);
     const begun = Date.now();
-    const { passed, failures } =
-      stage.name === 'e2e' ? await runJourneys(node, stage.project, folder, await (filling ?? fillBeside(node))) : await runStage(node, stage, folder);
+    const { passed, failures } = await runStage(node, stage, folder, stage.name === 'e2e' ? await filling : undefined);
     total.passed += passed;
     total.failures.push(...failures);
     if (failures.length > 0) failedStages.push(stage.name);
