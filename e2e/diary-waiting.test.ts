@@ -121,6 +121,8 @@ describe('the diary on paper and on a map', () => {
     const visit = await aVisit(desk, ground);
     const { page, expectNoViolations, close } = await open('adviser', diary('&tray=closed'));
     await cardOf(page, visit).waitFor();
+    // Its key is the button's.
+    await page.getByRole('button', { name: 'Print the diary' }).waitFor();
     await page.keyboard.press('Control+p');
     const sheet = page.getByRole('region', { name: 'The diary on paper' });
     const day = sheet.getByRole('region', { name: formatNamedDay(ground.days[0]) });
