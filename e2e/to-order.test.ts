@@ -42,7 +42,7 @@ describe('what is to be ordered', () => {
     await page.getByRole('button', { name: 'Put 1 on order' }).click();
     const said = page.getByRole('status').filter({ hasText: 'Put on order' });
     await said.getByRole('link').click();
-    await page.getByRole('heading', { name: /^P\d{6}/ }).waitFor();
+    await page.getByRole('heading', { name: /^Purchase order P\d{6}/ }).waitFor();
     await page.getByText(number).first().waitFor();
     expectNoViolations();
     await close();
