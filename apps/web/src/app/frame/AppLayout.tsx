@@ -56,8 +56,9 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const above = isSetUp ? 'set-up' : isWelcome ? 'welcome' : undefined;
   useShortcuts();
   useLiveConnection();
-  useFetchedPages();
+  // First of all the search box: what is typed before it is here is lost.
   useEffect(() => fetchWhenIdle(loadPalette, { needed: true }), []);
+  useFetchedPages();
   // Drawn after the frame: with each of the two the component library draws some of its fields again, in one go.
   const [isPageDue, setPageDue] = useState(false);
   useEffect(() => startTransition(() => setPageDue(true)), []);

@@ -5,15 +5,13 @@ import { fetchWhenIdle } from '../../ui/later.tsx';
 import { pathTo } from '../paths.ts';
 import { navigationFor } from './navigation-items.ts';
 
-/** Fetches the search box, the logout page and, unless data is to be saved, the sidebar's pages while nothing else happens, so that a click on one waits for its rows only. */
+/** Fetches the logout page and, unless data is to be saved, the sidebar's pages while nothing else happens, so that a click on one waits for its rows only. */
 export function useFetchedPages(): void {
   const { permissions } = useUser();
   const pages = navigationFor(permissions)
     .flatMap((group) => group.items.map(({ path }) => path))
     .join(' ');
   useEffect(() => {
-    // First of all: what is typed before it is here is lost.
-    fetchWhenIdle(() => import('./Palette.tsx'), { needed: true });
     // It is there at once, also while the server is not.
     fetchWhenIdle(() => fetchPageOf(pathTo('/logout')), { needed: true });
     for (const page of pages.split(' ')) fetchWhenIdle(() => fetchPageOf(page));
