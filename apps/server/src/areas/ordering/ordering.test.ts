@@ -2,6 +2,8 @@ import * as routes from '@quarterlight/contract/ordering/routes';
 import type { OrderFromSupplier } from '@quarterlight/contract/ordering/schemas';
 import { getPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
 import { createLevel } from '@quarterlight/contract/replenishment/routes';
+import { createPlace } from '@quarterlight/contract/stock/routes';
+import { createTransfer, sendTransfer } from '@quarterlight/contract/transfers/routes';
 import { cancelWorksheet } from '@quarterlight/contract/worksheets/routes';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';
@@ -95,6 +97,23 @@ describe('what is to be ordered', () => {
     expect(await listed()).toEqual([[6, 1, 2]]);
     ok(await world.order({ supplierId: world.cheap.id, levels: [{ levelId: level.id, quantity: 1 }] }));
     expect(await listed()).toEqual([]);
+  });
+
+  it('counts what lies in a bin and what is on its way from elsewhere, and nothing of another depot', async () => {
+    const world = await ground();
+    const pane = await world.pane();
+    await world.level(pane.id, 4, 9);
+    const far = (await aBranch(world.tenant)).depotId;
+    await someStock(world.tenant, { productId: pane.id, placeId: far, quantityMilli: 2_000 });
+    const rack = ok(await world.manager.call(createPlace, { body: { parentId: world.branch.depotId, code: 'R1', name: 'Rack 1' } }));
+    const bin = ok(await world.manager.call(createPlace, { body: { parentId: rack.id, code: 'B1', name: 'Bin 1' } }));
+    await someStock(world.tenant, { productId: pane.id, placeId: bin.id });
+    const body = { fromPlaceId: far, toPlaceId: world.branch.depotId, lines: [{ productId: pane.id, quantity: 1 }] };
+    const { id, version } = ok(await world.manager.call(createTransfer, { body }));
+    const listed = async () => (await world.needs()).needs.map(({ quantity, level: of }) => [quantity, of?.there, of?.coming]);
+    expect(await listed()).toEqual([[8, 1, 0]]);
+    ok(await world.manager.call(sendTransfer, { params: { id }, version }));
+    expect(await listed()).toEqual([[7, 1, 1]]);
   });
 });
 
