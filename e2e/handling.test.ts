@@ -1,10 +1,10 @@
-import { pickList, putAwayList } from '@quarterlight/contract/handling/routes';
+import { putAwayList } from '@quarterlight/contract/handling/routes';
 import { postMove } from '@quarterlight/contract/stock/routes';
-import { addDays, today } from '@quarterlight/kit/days';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
+import { glassInTheDepot } from './support/depot-glass.ts';
 import { goAs } from './support/people.ts';
 
 let browser: Browser;
@@ -45,16 +45,7 @@ describe('carrying on a phone', () => {
   });
 
   it('picks what a job needs into its van, and brings it back', async () => {
-    const office = await signInToApi('stock');
-    const days = Array.from({ length: 21 }, (_, ahead) => addDays(today('Europe/London', new Date()), ahead));
-    let found: { day: string; code: string; number: string } | undefined;
-    for (const day of days) {
-      const { items } = await office.call(pickList, { query: { day } });
-      const item = items.find(({ van, code }) => van !== null && items.filter((other) => other.code === code).length === 1);
-      if (item) found ??= { day, code: item.code, number: item.worksheet.number };
-    }
-    if (!found) throw new Error('The demonstration has nothing to pick.');
-    const { day, code, number } = found;
+    const { day, code, number } = await glassInTheDepot();
     const { page, expectNoViolations, close } = await newPage(browser, phone);
     await goAs(page, 'stock', `/stock-control/picking?day=${day}`);
     await scan(page, code);

@@ -1,12 +1,10 @@
 import { productOptions } from '@quarterlight/contract/catalogue/choosing-routes';
-import { issueGlass } from '@quarterlight/contract/stock/routes';
-import { allocateLine, getWorksheet } from '@quarterlight/contract/worksheets/routes';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { bookerOf } from './support/booked-job.ts';
 import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
-import { freeWindscreen } from './support/depot-glass.ts';
+import { glassInTheDepot } from './support/depot-glass.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
 import { goAs } from './support/people.ts';
 
@@ -15,24 +13,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => leaveBrowser(browser));
-
-/** A booked job whose glass lies reserved in the depot of its branch. */
-async function glassInTheDepot() {
-  const [stock, desk] = [await signInToApi('stock'), await signInToApi('manager')];
-  const { pane, branchId } = await freeWindscreen(stock);
-  const { day, technician, take } = await bookerOf(desk, branchId);
-  const { id, number } = await take({ lines: [{ kind: 'glass', productId: pane.productId, quantity: 1 }] });
-  const { lines, version } = await desk.call(getWorksheet, { params: { id } });
-  await desk.call(allocateLine, { params: { id, lineId: lines[0]?.id ?? '' }, version, body: { branchId } });
-  const claimed = (await desk.call(getWorksheet, { params: { id } })).lines[0]?.allocationId ?? '';
-  return {
-    code: pane.code,
-    number,
-    day,
-    technician,
-    issueBehind: () => stock.call(issueGlass, { body: { technicianId: technician.id, allocationIds: [claimed] } }),
-  };
-}
 
 describe('the pick list of technicians’ glass', () => {
   it('is of one day, moves what is ticked, takes it back, and says at its line what was refused', async () => {

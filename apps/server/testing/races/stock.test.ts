@@ -7,7 +7,7 @@ import { mixStock } from './ledger-race.ts';
 
 useTestApp();
 
-it('stock balances to the piece whatever many people do with it at once', { timeout: 180_000 }, async () => {
+it('stock balances to the piece whatever many people do with it at once', { timeout: 300_000 }, async () => {
   const tenant = await aTenant();
   const office = [await tenant.user(), await tenant.user({ role: 'manager' })] as const;
   expect((await mixStock(tenant, { operations: 2_000, width: 48, batch: 1_000, seed: 'every change', office })).broken).toEqual([]);

@@ -28,6 +28,10 @@ interface At {
 type Ended = { status: number; problem: { code?: string } };
 const endOf = ({ status, problem }: Ended) => (status === 200 ? 'done' : status < 500 ? (problem.code ?? String(status)) : String(status));
 const pickOf = <Item>(items: readonly Item[], index: number) => items[index % Math.max(1, items.length)];
+/** What has ended is not picked again. */
+const forget = (ids: string[], id: string) => {
+  if (ids.includes(id)) ids.splice(ids.indexOf(id), 1);
+};
 
 /** Transfers, stock takes and write-offs as the office does them, each under a record of its own. */
 export function recordSteps({ depotId, rackId, vanId, productId, productCode, clerk, records, moves }: Ground) {
@@ -54,6 +58,7 @@ export function recordSteps({ depotId, rackId, vanId, productId, productCode, cl
     const person = clerk();
     const answer = await person.call(transfers.getTransfer, { params: { id } });
     const line = answer.status === 200 ? answer.body.lines.find(({ outstanding }) => outstanding > 0) : undefined;
+    if (!line) forget(sent, id);
     return { id, person, line, answer, version: answer.status === 200 ? answer.body.version : 0 };
   }
 
@@ -101,7 +106,9 @@ export function recordSteps({ depotId, rackId, vanId, productId, productCode, cl
     const finished = await person.call(counting.finishStockTake, { params });
     if (finished.status !== 200) return drop(endOf(finished));
     if (finished.body.state === 'posted') return 'done';
-    const posted = await person.call(counting.postStockTake, { params, version: finished.body.version });
+    // Who counted may not post: the next person does.
+    const other = clerk();
+    const posted = await (other === person ? clerk() : other).call(counting.postStockTake, { params, version: finished.body.version });
     return posted.status === 200 ? 'done' : drop(endOf(posted));
   }
 
@@ -121,6 +128,7 @@ export function recordSteps({ depotId, rackId, vanId, productId, productCode, cl
     const person = clerk();
     const seen = await person.call(losses.getLoss, { params: { id } });
     if (seen.status !== 200) return endOf(seen);
+    if (seen.body.state !== 'asked') forget(asked, id);
     const common = { params: { id }, version: seen.body.version };
     return step.pick % 2 === 0
       ? endOf(await person.call(losses.approveLoss, { ...common, body: {} }))

@@ -47,6 +47,7 @@ export async function aLedgerWorld(tenant: TestTenant, office: readonly [Client,
   const technicianId = store.technician.id;
   const lots: string[] = [];
   const claims: AllocationRow[] = [];
+  const fits: AllocationRow[] = [];
   const moves: string[] = [];
   const acknowledged = { pieces: new Map<string, number>(), claimed: new Map<string, number>(), moves: 0 };
   const released = new Set<string>();
@@ -128,12 +129,18 @@ export async function aLedgerWorld(tenant: TestTenant, office: readonly [Client,
           acknowledged.moves += 1;
           moved(fitted.lotId, vanId, -claim.quantity_milli);
           claimed(claim, -1);
+          fits.push(claim);
         }
         return code ?? 'done';
       }
       case 'reopen': {
-        const { result, code } = await attempt(tenant, (tx) => returnFit(tx, claimId));
+        const fit = pickOf(fits, at.pick);
+        const { result, code } = await attempt(tenant, (tx) => returnFit(tx, fit?.id ?? claimId));
         if (result) {
+          fits.splice(
+            fits.findIndex(({ id }) => id === result.id),
+            1,
+          );
           acknowledged.moves += 1;
           moved(result.lot_id ?? '', vanId, result.quantity_milli);
           claimed(result, 1);

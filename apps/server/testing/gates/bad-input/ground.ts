@@ -82,6 +82,8 @@ export async function layGround(tenant: TestTenant): Promise<BadInputGround> {
     systemModuleId: await row('system_module'),
     roleIds: [await row('role')],
     permissionIds: [await row('permission')],
+    // Something has to be ticked.
+    levels: [{ levelId: newId(), quantity: 1 }],
     day: '2030-01-08',
     slot: 'A',
     startsAt: null,
