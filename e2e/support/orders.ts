@@ -11,14 +11,14 @@ export async function anOrder() {
   return { office, order, codes };
 }
 
-/** The same order before it went out. */
-export async function aDraft() {
+/** The same order before it went out; `each` is what a piece costs, in ten-thousandths of a pound. */
+export async function aDraft({ each = 1_000_000 } = {}) {
   const office = await signInToApi('manager');
   const [branch] = (await office.call(listBranches, { query: { limit: 50 } })).items.filter(({ kind }) => kind === 'own');
   const [supplier] = await office.call(supplierOptions, { query: { limit: 5 } });
   const [one, other] = await office.call(productOptions, { query: { q: '3593', limit: 2 } });
   if (!branch || !supplier || !one || !other) throw new Error('The demonstration has no branch, supplier or products.');
-  const price = { unitAmount: 1_000_000, currency: 'GBP' } as const;
+  const price = { unitAmount: each, currency: 'GBP' } as const;
   const lines = [
     { productId: one.id, quantity: 3, unitCost: price },
     { productId: other.id, quantity: 2, unitCost: price },

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rolesHold } from '../../src/areas.ts';
 import { passwordOfRoles, prepareDatabase } from '../../src/platform/database/migrate.ts';
 import type { TestPostgres } from '../../src/platform/embedded/index.ts';
 import { connected } from '../kit/owner.ts';
 import { migrationsFolder, startPostgresUnderTest } from '../kit/postgres.ts';
 import { readCatalogue, takenAway } from './migrations/catalogue.ts';
+import { addedSince, givenSince, insertCompanyFromBefore } from './migrations/company-from-before.ts';
 
 /** What came before was written while no two versions ran beside each other. */
 const firstHeld = '20261125T2000';
@@ -18,6 +20,7 @@ let folder: string;
 let postgres: TestPostgres;
 let owner: pg.Client;
 let later: readonly string[];
+let companyId: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quarterlight-migrations-'));
@@ -30,6 +33,7 @@ beforeAll(async () => {
   await prepareDatabase({ ownerUrl, appPassword: passwordOfRoles(ownerUrl) ?? '', migrationsFolder: join(folder, 'before') });
   owner = await connected(ownerUrl);
   await owner.query('set role quarterlight_owner');
+  companyId = await insertCompanyFromBefore(owner);
 }, 120_000);
 afterAll(async () => {
   await owner.end();
@@ -50,6 +54,19 @@ it('each migration only adds: a server of the version before goes on working on 
   }
   expect(found).toEqual([]);
   for (const name of Object.keys(noted)) expect(later).toContain(name);
+});
+
+it('a company from before has each permission that came since, in the roles that a new company has it in', async () => {
+  const given = await givenSince(owner, companyId);
+  const held = (name: string) => [...rolesHold].flatMap(([code, names]) => (names.some((each) => each === name) ? [code] : [])).toSorted();
+  expect(addedSince().length).toBeGreaterThan(8);
+  expect(given).toEqual(
+    new Map(
+      addedSince()
+        .toSorted()
+        .map((name) => [name, held(name)]),
+    ),
+  );
 });
 
 it.each([

@@ -7,6 +7,7 @@ export const purchasingContract = defineArea({
     'view-purchase-orders': 'See purchase orders',
     'edit-purchase-orders': 'Raise and send purchase orders',
     'approve-purchase-orders': 'Approve purchase orders',
+    'approve-large-purchase-orders': 'Approve purchase orders of any value',
     'receive-deliveries': 'Receive deliveries',
     'match-supplier-invoices': 'Match supplier invoices',
     'raise-purchase-credits': 'Raise purchase credits',

@@ -4,6 +4,7 @@ import type { Messages } from '../message.ts';
 export const purchasingMessages = {
   'purchasing.not_now': { text: 'Order {number} is {state}, so it cannot be {action} now. Refresh to see what can be done with it.' },
   'purchasing.needs_approval': { text: 'Order {number} is over the limit of {limit} and must be approved first.' },
+  'purchasing.needs_large': { text: 'Order {number} is over the limit of {limit}: only somebody who may approve orders of any value can approve it.' },
   'purchasing.no_price': { text: '{supplier} has no price in force for {code}. Enter the price.', field: 'lines' },
   'purchasing.no_supplier': { text: 'No supplier has a price in force for {code}. Choose a supplier.', field: 'supplierId' },
   'purchasing.supplier_inactive': { text: '{supplier} is inactive. Choose another supplier.', field: 'supplierId' },

@@ -12,6 +12,9 @@ export const orderStateNames: Readonly<Record<PurchaseOrderState, string>> = {
   cancelled: 'Cancelled',
 };
 
+/** What a draft says of itself that is sent only after its approval. */
+export const needsApproval = 'Needs approval';
+
 /** What people call what a supplier answered. */
 export const answerNames: Readonly<Record<SupplierAnswer, string>> = { confirmed: 'Confirmed', 'back-ordered': 'Comes later', refused: 'Refused' };
 

@@ -7,6 +7,7 @@ import { orderSheet } from './sheets.ts';
 
 const view = { anyOf: ['view-purchase-orders'] } as const;
 const edit = { anyOf: ['edit-purchase-orders'] } as const;
+const approve = { anyOf: ['approve-purchase-orders', 'approve-large-purchase-orders'] } as const;
 const order = { param: 'id', of: 'purchase_order', bounds: ['branch'] } as const;
 
 export const listPurchaseOrders = route({
@@ -78,13 +79,23 @@ export const changePurchaseOrder = route({
 export const approvePurchaseOrder = route({
   method: 'POST',
   path: '/v1/purchase-orders/:id/approve',
-  access: { anyOf: ['approve-purchase-orders'] },
+  access: approve,
   summary: 'Approves a draft order',
   params: byId,
   reply: schemas.PurchaseOrder,
   record: order,
   ifMatch: true,
-  errors: ['purchasing.not_now'],
+  errors: ['purchasing.not_now', 'purchasing.needs_large'],
+});
+/** All of them, or none. */
+export const approvePurchaseOrders = route({
+  method: 'POST',
+  path: '/v1/purchase-orders/approve',
+  access: approve,
+  summary: 'Approves several draft orders at once',
+  body: schemas.ApproveOrders,
+  reply: z.object({ items: z.array(schemas.PurchaseOrderSummary) }),
+  errors: ['purchasing.not_now', 'purchasing.needs_large'],
 });
 export const sendPurchaseOrder = route({
   method: 'POST',
@@ -100,6 +111,7 @@ export const sendPurchaseOrder = route({
   errors: [
     'purchasing.not_now',
     'purchasing.needs_approval',
+    'purchasing.needs_large',
     'purchasing.no_email',
     'purchasing.being_sent',
     'purchasing.not_by_interface',
@@ -196,7 +208,7 @@ export const decideOrderPrice = route({
   reply: schemas.PurchaseOrder,
   record: order,
   ifMatch: true,
-  errors: ['purchasing.not_now', 'purchasing.line_unknown', 'purchasing.no_question', 'purchasing.needs_approval'],
+  errors: ['purchasing.not_now', 'purchasing.line_unknown', 'purchasing.no_question', 'purchasing.needs_approval', 'purchasing.needs_large'],
 });
 export const undoDelivery = route({
   method: 'POST',
@@ -244,6 +256,7 @@ export const purchasingRoutes = [
   createPurchaseOrder,
   changePurchaseOrder,
   approvePurchaseOrder,
+  approvePurchaseOrders,
   sendPurchaseOrder,
   orderAvailability,
   answerPurchaseOrder,

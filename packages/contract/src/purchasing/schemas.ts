@@ -12,6 +12,8 @@ export type PurchaseOrderAction = z.output<typeof PurchaseOrderAction>;
 /** How an order stands that goes by the supplier's interface: on its way, refused by the supplier, or asked and never answered. */
 export const OrderSending = z.enum(['no', 'underway', 'refused', 'unknown']);
 export type OrderSending = z.output<typeof OrderSending>;
+/** Whose approval a draft needs before it is sent; 'none' of what is no draft. */
+export const OrderApproval = z.enum(['none', 'second', 'large']);
 export const SentHow = z.enum(['email', 'file', 'marked', 'interface']);
 
 /** How many are ordered: more than nothing, at most three decimals. */
@@ -33,6 +35,7 @@ export const PurchaseOrderSummary = z.object({
   lineCount: z.number().int(),
   worksheetCount: z.number().int(),
   overdue: z.boolean(),
+  approval: OrderApproval,
   sending: OrderSending,
   createdAt: Instant,
   createdBy: z.string(),
@@ -97,7 +100,7 @@ export const Delivery = z.object({
 /** A worksheet line that lost, or did not get, what was ordered for it. */
 export const AffectedLine = z.object({ worksheetId: Id, worksheetLineId: Id, productId: Id, code: z.string(), quantity: Quantity });
 
-/** `needsApproval` is true for a draft whose total is over the limit. `affected` is filled by the answer of the action that touched those worksheets, else empty. */
+/** `needsApproval` is true where `approval` is not 'none'. `affected` is filled by the answer of the action that touched those worksheets, else empty. */
 export const PurchaseOrder = PurchaseOrderSummary.extend({
   notes: z.string(),
   needsApproval: z.boolean(),
@@ -125,18 +128,22 @@ export const PurchaseOrder = PurchaseOrderSummary.extend({
 });
 export type PurchaseOrder = z.output<typeof PurchaseOrder>;
 
-/** `q` is the beginning of the order's number or of the supplier's name. `open` leaves out what is closed or cancelled. */
+/** `q` is the beginning of the order's number or of the supplier's name. `open` is what is neither closed nor cancelled, `waiting` what has to be approved before it is sent. */
 export const listOrdersQuery = listQuery({
   sort: ['createdAt', 'expectedOn', 'number'],
   filters: {
     state: PurchaseOrderState.optional(),
     open: z.boolean().optional(),
+    waiting: z.boolean().optional(),
     supplierId: Id.optional(),
     branchId: Id.optional(),
     productId: Id.optional(),
     worksheetId: Id.optional(),
   },
 });
+/** How many orders are approved at once. */
+export const mostApproved = 100;
+export const ApproveOrders = z.strictObject({ ids: z.array(Id).min(1, 'Choose at least one').max(mostApproved, `At most ${mostApproved} at once`) });
 export const orderCountsQuery = z.strictObject({ supplierId: Id.optional(), branchId: Id.optional() });
 /** How many orders stand in a state, counted up to 10,000. */
 export const StateCount = z.object({ state: PurchaseOrderState, count: z.number().int() });

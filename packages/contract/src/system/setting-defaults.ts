@@ -34,6 +34,7 @@ export const defaultSettings = (currency: string): Omit<Settings, 'numbering'> =
   },
   purchasing: {
     approvalLimit: { amount: 100_000, currency },
+    largeApprovalLimit: { amount: 1_000_000, currency },
     matchToleranceBasisPoints: 200,
     askedPriceBasisPoints: 200,
     priceMoveBasisPoints: 2_000,

@@ -113,6 +113,11 @@ export const settingFields = {
   },
   purchasing: {
     approvalLimit: { label: 'Approval above', help: 'Purchase orders worth more, net, are approved before they are sent.', kind: 'money' },
+    largeApprovalLimit: {
+      label: 'Large orders above',
+      help: 'Those worth more, net, are approved by somebody who may approve purchase orders of any value.',
+      kind: 'money',
+    },
     matchToleranceBasisPoints: {
       label: 'Over-delivery',
       help: 'How much more than was ordered may be received without somebody who approves orders.',

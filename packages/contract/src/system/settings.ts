@@ -100,6 +100,8 @@ export const DiarySettings = z.strictObject({
 export const PurchasingSettings = z.strictObject({
   /** Orders above this net value need approval before they are sent. */
   approvalLimit: Amount,
+  /** Above this net value they are approved by somebody who may approve orders of any value. */
+  largeApprovalLimit: Amount,
   /** How much more than was ordered may arrive; in basis points (200 = 2 %). */
   matchToleranceBasisPoints: whole(0, 10_000),
   /** By how much a supplier may ask more than was ordered at before the buyer decides on it; in basis points. */

@@ -1,6 +1,6 @@
 import type * as routes from '@quarterlight/contract/counting/routes';
 import type { ReplyOf } from '@quarterlight/contract/route';
-import { type ApprovalTier, approvalTier, type DifferenceLimits } from '@quarterlight/contract/rules/stock-approval';
+import { type ApprovalLimits, type ApprovalTier, approvalTier } from '@quarterlight/contract/rules/approval';
 import { type Actor, can } from '../../platform/access/actor.ts';
 import type { Actions } from '../../platform/record/actions.ts';
 
@@ -29,7 +29,7 @@ const approves = ['approve-stock-differences', 'approve-large-stock-differences'
 export const mayApprove = (actor: Actor): boolean => approves.some((permission) => can(actor, permission));
 
 /** Which approval the differences need, and why the actor may not give it: by their permissions, or because they counted. */
-export function judgePost(worth: number, limits: DifferenceLimits, actor: Actor, counted: boolean) {
+export function judgePost(worth: number, limits: ApprovalLimits, actor: Actor, counted: boolean) {
   const tier: ApprovalTier = approvalTier(worth, limits);
   if (tier === 'none') return { tier, why: null };
   if (tier === 'large' && !can(actor, 'approve-large-stock-differences')) return { tier, why: 'counting.needs_large' as const };

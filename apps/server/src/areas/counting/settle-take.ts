@@ -1,3 +1,4 @@
+import { limitOfTier } from '@quarterlight/contract/rules/approval';
 import { formatInstant } from '@quarterlight/kit/instants';
 import { formatMoney, moneyOf, pence } from '@quarterlight/kit/money';
 import { plural } from '@quarterlight/kit/text';
@@ -6,7 +7,7 @@ import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.
 import type { StockTake } from '../../platform/database/tables.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { assertInReach, type CountedDifference, getPlaceRow, idsBelow, type NotPosted, postDifferences } from '../stock/index.ts';
-import { getSettings } from '../system/index.ts';
+import { stockApprovalLimits } from '../system/index.ts';
 import { findChanged, sumOf } from './count.queries.ts';
 import { fitsWay, judgePost, stockTakeActions } from './counting.rules.ts';
 import { differingLines, linesById, type TakeLineRow } from './line.queries.ts';
@@ -17,11 +18,10 @@ type Take = Selectable<StockTake>;
 
 /** Which approval the differences of a count need, whether the actor may give it, and why not. */
 export async function judge(tx: ReadTx, take: Pick<Take, 'worth_pence' | 'counted_by'>, countedByActor: boolean) {
-  const { stock } = await getSettings(tx);
-  const limits = { differenceLimit: stock.differenceLimit.amount, largeDifferenceLimit: stock.largeDifferenceLimit.amount };
+  const limits = await stockApprovalLimits(tx);
   const counted = countedByActor || (take.counted_by !== null && take.counted_by === tx.actor.userId);
   const { tier, why } = judgePost(take.worth_pence, limits, tx.actor, counted);
-  const limit = tier === 'large' ? Math.max(limits.differenceLimit, limits.largeDifferenceLimit) : limits.differenceLimit;
+  const limit = limitOfTier(tier, limits);
   return { tier, refusal: why === null ? null : new Refusal(why, { details: { limit: formatMoney(moneyOf(pence(limit), tx.tenant.currency)) } }) };
 }
 

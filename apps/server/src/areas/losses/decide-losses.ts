@@ -9,7 +9,8 @@ import type { BodyOf } from '@quarterlight/contract/route';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { holdProducts, postWriteOffs, returnsOf, reverseMove, shiftStock } from '../stock/index.ts';
-import { approvalOf, documents, limitsOf } from './lose-stock.ts';
+import { stockApprovalLimits } from '../system/index.ts';
+import { approvalOf, documents } from './lose-stock.ts';
 import { loss } from './loss.record.ts';
 import { findPersonName, findPlaceKind, type LossRow } from './losses.queries.ts';
 import { isOwn, isTooLarge, lossActions, whyWords } from './losses.rules.ts';
@@ -65,7 +66,7 @@ export async function approveLosses(tx: WriteTx, ids: readonly string[], version
 
 async function assertDecides(tx: WriteTx, row: LossRow): Promise<void> {
   if (isOwn(row, tx.actor)) throw new Refusal('loss.own_request');
-  if (isTooLarge(row, tx.actor, await limitsOf(tx))) throw new Refusal('loss.needs_large', { details: { code: row.product_code } });
+  if (isTooLarge(row, tx.actor, await stockApprovalLimits(tx))) throw new Refusal('loss.needs_large', { details: { code: row.product_code } });
 }
 
 /** Refuses a write-off: damage stays in quarantine, other stock goes back. Refuses as `approveLosses` does, and 'stock.place_closed'. */

@@ -1,9 +1,10 @@
+import { limitOfTier } from '@quarterlight/contract/rules/approval';
 import { formatMoney } from '@quarterlight/kit/money';
 import { formatQuantity, milli } from '@quarterlight/kit/quantities';
 import { can } from '../../platform/access/actor.ts';
 import { defineForMe } from '../../platform/for-me/define-for-me.ts';
 import { seesCosts } from '../stock/index.ts';
-import { limitsOf } from './lose-stock.ts';
+import { stockApprovalLimits } from '../system/index.ts';
 import { findAsked } from './losses.queries.ts';
 import { approvals } from './losses.rules.ts';
 
@@ -12,8 +13,7 @@ export const lossesToApprove = defineForMe({
   kind: 'approval',
   needs: approvals,
   find: async (tx, most) => {
-    const { differenceLimit, largeDifferenceLimit } = await limitsOf(tx);
-    const upTo = can(tx.actor, 'approve-large-stock-differences') ? null : Math.max(differenceLimit, largeDifferenceLimit);
+    const upTo = can(tx.actor, 'approve-large-stock-differences') ? null : limitOfTier('large', await stockApprovalLimits(tx));
     const rows = await findAsked(tx, { userId: tx.actor.userId, upTo, most });
     return rows.map((row) => ({
       id: row.id,

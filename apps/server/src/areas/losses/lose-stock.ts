@@ -1,13 +1,13 @@
 import type { NewDamage, NewWriteOff } from '@quarterlight/contract/losses/schemas';
-import { type ApprovalTier, approvalTier, type DifferenceLimits } from '@quarterlight/contract/rules/stock-approval';
+import { type ApprovalTier, approvalTier } from '@quarterlight/contract/rules/approval';
 import { day } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { instantOf } from '@quarterlight/kit/instants';
 import { lineCost, unitCost } from '@quarterlight/kit/money';
-import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lookAtLot, type PlaceRow, postWriteOffs, quarantineOf, shiftStock } from '../stock/index.ts';
-import { getSettings } from '../system/index.ts';
+import { stockApprovalLimits } from '../system/index.ts';
 import { loss } from './loss.record.ts';
 import { findOpenOf, hadGlass, type LossRow, worthOfOwn } from './losses.queries.ts';
 import { whyWords } from './losses.rules.ts';
@@ -15,19 +15,13 @@ import { whyWords } from './losses.rules.ts';
 /** What the transaction history calls what is moved for a loss. */
 export const documents = { writeOff: 'Write-off', damage: 'Damage' } as const;
 
-/** The company's limits, in pence. */
-export async function limitsOf(tx: ReadTx): Promise<DifferenceLimits> {
-  const { differenceLimit, largeDifferenceLimit } = (await getSettings(tx)).stock;
-  return { differenceLimit: differenceLimit.amount, largeDifferenceLimit: largeDifferenceLimit.amount };
-}
-
 /**
  * Which approval a write-off needs. What the same person wrote off of the product today without anybody's approval counts with it, so that a large one is not
  * many small ones; the caller holds the product.
  */
 export async function approvalOf(tx: WriteTx, lost: Pick<LossRow, 'product_id' | 'value_pence'>): Promise<ApprovalTier> {
   const since = instantOf(day(tx.today), '00:00', tx.tenant.timeZone);
-  return approvalTier(lost.value_pence + (await worthOfOwn(tx, lost.product_id, since)), await limitsOf(tx));
+  return approvalTier(lost.value_pence + (await worthOfOwn(tx, lost.product_id, since)), await stockApprovalLimits(tx));
 }
 
 /** Writes stock off, or puts it aside and asks for it where it is worth more than one person may write off. Refuses as `lookAtLot` does. */

@@ -1,6 +1,6 @@
 import { type LossState as LossStateName, mostPhotographs } from '@quarterlight/contract/losses/names';
 import { LossReason, LossState, type QuarantineLine, type StockLoss } from '@quarterlight/contract/losses/schemas';
-import type { DifferenceLimits } from '@quarterlight/contract/rules/stock-approval';
+import type { ApprovalLimits } from '@quarterlight/contract/rules/approval';
 import { PlaceType } from '@quarterlight/contract/stock/schemas';
 import { day, daysBetween } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
@@ -25,7 +25,7 @@ export const exactWorth = (tx: ReadTx, exact: string | null) => worthOf(tx, exac
 export const stateOf = (row: Pick<ShownLoss, 'state' | 'reversal_id'>): LossStateName =>
   row.state === 'posted' && row.reversal_id !== null ? 'reversed' : LossState.parse(row.state);
 
-export function presentLoss(tx: ReadTx, row: ShownLoss, photographs: number, limits: DifferenceLimits): StockLoss {
+export function presentLoss(tx: ReadTx, row: ShownLoss, photographs: number, limits: ApprovalLimits): StockLoss {
   const state = stateOf(row);
   const actions = lossActionsOf({ ...row, state }, tx.actor, limits);
   return {

@@ -1,5 +1,5 @@
 import type { LossReason, StockLoss } from '@quarterlight/contract/losses/schemas';
-import { approvalTier, type DifferenceLimits } from '@quarterlight/contract/rules/stock-approval';
+import { type ApprovalLimits, approvalTier } from '@quarterlight/contract/rules/approval';
 import type { z } from 'zod';
 import { type Actor, can } from '../../platform/access/actor.ts';
 import { type Actions, allowedActions } from '../../platform/record/actions.ts';
@@ -29,11 +29,11 @@ interface Decided {
 export const isOwn = (loss: Decided, actor: Actor): boolean => loss.asked_by !== null && loss.asked_by === actor.userId;
 
 /** Whether what it is worth needs somebody who may approve any value, which the actor may not. */
-export const isTooLarge = (loss: Decided, actor: Actor, limits: DifferenceLimits): boolean =>
+export const isTooLarge = (loss: Decided, actor: Actor, limits: ApprovalLimits): boolean =>
   !can(actor, 'approve-large-stock-differences') && approvalTier(loss.value_pence, limits) === 'large';
 
 /** What the actor may do with it: nobody decides what they asked for, and nobody withdraws what others did. */
-export function lossActionsOf(loss: Decided, actor: Actor, limits: DifferenceLimits) {
+export function lossActionsOf(loss: Decided, actor: Actor, limits: ApprovalLimits) {
   const mine = isOwn(loss, actor);
   const decides = !mine && !isTooLarge(loss, actor, limits);
   return allowedActions(lossActions, loss.state, actor).filter((action) =>

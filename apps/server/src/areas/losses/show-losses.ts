@@ -6,7 +6,7 @@ import { presentPage } from '../../platform/database/keyset.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { findFilesOf, presentFile } from '../files/index.ts';
-import { limitsOf } from './lose-stock.ts';
+import { stockApprovalLimits } from '../system/index.ts';
 import { exactWorth, named, presentLoss, presentLying, presentNoted, worthOf } from './losses.present.ts';
 import { countPhotographs, findCameWith, findLoss, findLosses, findLossesOf, findOpenOf, findQuarantine, type ShownLoss } from './losses.queries.ts';
 
@@ -18,7 +18,7 @@ export async function showLosses(tx: ReadTx, query: QueryOf<typeof listLosses>):
 }
 
 async function presenter(tx: ReadTx, rows: readonly ShownLoss[]) {
-  const limits = await limitsOf(tx);
+  const limits = await stockApprovalLimits(tx);
   const photographs = await countPhotographs(
     tx,
     rows.map(({ id }) => id),
@@ -38,7 +38,7 @@ export async function showLoss(tx: ReadTx, { id }: { readonly id: string }): Pro
   const files = await findFilesOf(tx, 'stock-loss', id, { limit: mostPhotographs });
   const cameWith = await findCameWith(tx, [row.lot_id]);
   return {
-    ...presentLoss(tx, row, files.items.length, await limitsOf(tx)),
+    ...presentLoss(tx, row, files.items.length, await stockApprovalLimits(tx)),
     ...onWire(row, 'worksheet_id', 'settled_at', 'answer', 'move_ids'),
     supplier: named(row.supplier_id, row.supplier_name),
     cameWith: cameWith.get(row.lot_id) ?? '',

@@ -1,5 +1,5 @@
 import { BilledKind } from '@quarterlight/contract/payables/schemas';
-import { approvalTier } from '@quarterlight/contract/rules/stock-approval';
+import { approvalTier } from '@quarterlight/contract/rules/approval';
 import { type BilledLine, type MatchDifference, priceVariance, threeWayMatch } from '@quarterlight/contract/rules/three-way-match';
 import { formatMoney, moneyOf, pence, sum, unitCost } from '@quarterlight/kit/money';
 import { formatQuantity, milli } from '@quarterlight/kit/quantities';
@@ -8,7 +8,7 @@ import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type OfferedLine, offerDocument, withdrawDocument } from '../batching/index.ts';
 import { addInvoiced, lockOrders } from '../purchasing/index.ts';
-import { getSettings } from '../system/index.ts';
+import { getSettings, stockApprovalLimits } from '../system/index.ts';
 import { supplierInvoice } from './invoice.record.ts';
 import { findCarriage, findInvoiceLines, type InvoiceLineRow, type InvoiceRow } from './payables.queries.ts';
 import { isBilled } from './payables.rules.ts';
@@ -112,8 +112,7 @@ export async function acceptInvoice(tx: WriteTx, id: string, version: number, re
   if (held.differences.length === 0) throw new Refusal('payables.no_differences', { details: { number: before.number } });
   // Either way added up, so that they do not cancel out.
   const worth = sum(held.differences.map(({ amount }) => pence(Math.abs(amount))));
-  const { differenceLimit, largeDifferenceLimit } = (await getSettings(tx)).stock;
-  const tier = approvalTier(worth, { differenceLimit: differenceLimit.amount, largeDifferenceLimit: largeDifferenceLimit.amount });
+  const tier = approvalTier(worth, await stockApprovalLimits(tx));
   const details = { details: { sum: formatMoney(moneyOf(worth, tx.tenant.currency)) } };
   const mayAny = can(tx.actor, 'approve-large-stock-differences');
   if (tier === 'large' && !mayAny) throw new Refusal('payables.needs_approval', details);

@@ -1,12 +1,12 @@
 import type { AnswerPurchaseOrder, DecidePrice, SupplierAnswer } from '@quarterlight/contract/purchasing/answer-schemas';
+import { approvalTier } from '@quarterlight/contract/rules/approval';
 import { day, formatDay } from '@quarterlight/kit/days';
-import { formatMoney } from '@quarterlight/kit/money';
 import { formatQuantity, milli } from '@quarterlight/kit/quantities';
-import { can } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeExpected, holdExpected, piecesOf } from '../stock/index.ts';
-import { getSettings } from '../system/index.ts';
+import { getSettings, orderApprovalLimits } from '../system/index.ts';
+import { assertMayApprove } from './assert-approved.ts';
 import { type Ended, expectNoMore } from './end-order.ts';
 import { findLines, type LineChange, type OrderLine, type OrderRow, updateLine } from './order.queries.ts';
 import { purchaseOrder } from './order.record.ts';
@@ -44,7 +44,7 @@ export async function answerOrder(tx: WriteTx, id: string, version: number, answ
   return write(tx, { order, changes, action: 'answered' });
 }
 
-/** Decides on a price that a supplier asks. Refuses 'purchasing.needs_approval' where taking it brings an order over the limit that nobody approved. */
+/** Decides on a price that a supplier asks. Refuses as `assertMayApprove` does where taking it brings an order over a limit up to which nobody approved it. */
 export async function decidePrice(tx: WriteTx, id: string, version: number, { lineId, decision }: DecidePrice): Promise<Ended> {
   const order = await purchaseOrder.takeUp(tx, id, { action: 'answer', version });
   const lines = await findLines(tx, id);
@@ -62,10 +62,12 @@ export async function decidePrice(tx: WriteTx, id: string, version: number, { li
   return write(tx, { order, changes: [{ line, change }], action: 'price_accepted' });
 }
 
+/** What was approved may come to more, up to the limit above which others approve. */
 async function assertMayCost(tx: WriteTx, order: OrderRow, netPence: number): Promise<void> {
-  const { approvalLimit } = (await getSettings(tx)).purchasing;
-  if (netPence <= approvalLimit.amount || order.approved_at !== null || can(tx.actor, 'approve-purchase-orders')) return;
-  throw new Refusal('purchasing.needs_approval', { details: { number: order.number, limit: formatMoney(approvalLimit) } });
+  const limits = await orderApprovalLimits(tx);
+  const [tier, before] = [approvalTier(netPence, limits), approvalTier(order.net_pence, limits)];
+  const isCovered = order.approved_at !== null && (tier !== 'large' || before === 'large');
+  if (!isCovered) await assertMayApprove(tx, order.number, tier);
 }
 
 /** What is said of a line, where it can be so; a refusal names it by its place in the answer. */

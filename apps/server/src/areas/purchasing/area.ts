@@ -25,7 +25,7 @@ export const purchasingArea = defineArea(purchasingContract, {
     manager: 'all',
     adviser: ['view-purchase-orders', 'edit-purchase-orders'],
     stock: ['view-purchase-orders', 'edit-purchase-orders', 'receive-deliveries', 'raise-purchase-credits'],
-    buyer: 'all',
+    buyer: { allBut: ['approve-large-purchase-orders'] },
     accounts: ['view-purchase-orders', 'match-supplier-invoices', 'view-purchase-order-batches', 'create-purchase-order-batches'],
   },
 });

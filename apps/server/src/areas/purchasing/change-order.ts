@@ -39,17 +39,6 @@ export async function changeOrder(tx: WriteTx, id: string, version: number, chan
   return order;
 }
 
-/** Approves a draft, so that it may be sent whatever it comes to. */
-export async function approveOrder(tx: WriteTx, id: string, version: number): Promise<OrderRow> {
-  const before = await purchaseOrder.takeUp(tx, id, { action: 'approve', version });
-  const expectedIds = (await findLines(tx, id)).flatMap((line) => line.expected_supply_id ?? []);
-  await holdExpected(tx, expectedIds);
-  // The jobs whose glass it is say so.
-  for (const expectedId of expectedIds) await changeExpected(tx, expectedId, { order: { id, number: before.number, is: 'approved' } });
-  const set = { state: 'approved', approved_by: tx.actor.userId, approved_at: tx.now };
-  return purchaseOrder.settle(tx, before, { set, action: 'approved', after: { net_pence: before.net_pence } });
-}
-
 const logged = (line: OrderLine) => ({ code: line.code, quantityMilli: line.quantity_milli, unitCost: line.unit_cost });
 
 async function changeLines(tx: WriteTx, order: OrderRow, before: readonly OrderLine[], typed: TypedLines): Promise<void> {

@@ -1,6 +1,7 @@
 import type * as routes from '@quarterlight/contract/purchasing/routes';
 import { PurchaseOrderState } from '@quarterlight/contract/purchasing/schemas';
 import type { QueryOf } from '@quarterlight/contract/route';
+import type { ApprovalLimits } from '@quarterlight/contract/rules/approval';
 import { sortKey } from '@quarterlight/kit/text';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { isOfBranch } from '../../platform/access/actor.ts';
@@ -56,13 +57,16 @@ export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execut
 const openStates = ['draft', 'approved', 'sent', 'part-received', 'received'];
 
 /** Orders as the list asks for them: the page's ids first, from the orders alone, then what is shown of them. */
-export async function findOrders(tx: ReadTx, request: QueryOf<typeof routes.listPurchaseOrders>): Promise<Page<SummaryRow>> {
+export async function findOrders(tx: ReadTx, request: QueryOf<typeof routes.listPurchaseOrders>, limits: ApprovalLimits): Promise<Page<SummaryRow>> {
   let query = tx.db.selectFrom('purchase_order').select('purchase_order.id');
   // Suppliers and prices are the office's: to a branch its orders are not there, as one of them is not.
   if (isOfBranch(tx.actor)) query = query.where(sql<boolean>`false`);
   const { productId, worksheetId } = request;
   if (request.state !== undefined) query = query.where('purchase_order.state', '=', request.state);
-  if (request.open) query = query.where('purchase_order.state', 'in', openStates);
+  if (request.waiting === true) query = query.where('purchase_order.state', '=', 'draft').where('purchase_order.net_pence', '>', limits.limit);
+  if (request.waiting === false)
+    query = query.where((at) => at.or([at('purchase_order.state', '<>', 'draft'), at('purchase_order.net_pence', '<=', limits.limit)]));
+  if (request.open !== undefined) query = query.where('purchase_order.state', request.open ? 'in' : 'not in', openStates);
   if (request.supplierId !== undefined) query = query.where('purchase_order.supplier_id', '=', request.supplierId);
   if (request.branchId !== undefined) query = query.where('purchase_order.branch_id', '=', request.branchId);
   const lines = tx.db.selectFrom('purchase_order_line').select('purchase_order_id');
@@ -76,9 +80,14 @@ export async function findOrders(tx: ReadTx, request: QueryOf<typeof routes.list
     byDefault: '-createdAt',
   });
   const ids = page.items.map((row) => row.id);
+  return { ...page, items: await summariesOf(tx, ids) };
+}
+
+/** What is shown of these orders, in their order. */
+export async function summariesOf(tx: ReadTx, ids: readonly string[]): Promise<SummaryRow[]> {
   const rows = ids.length === 0 ? [] : await summaries(tx).where('purchase_order.id', 'in', ids).execute();
   const shown = new Map(rows.map((row) => [row.id, row]));
-  return { ...page, items: ids.flatMap((id) => shown.get(id) ?? []) };
+  return ids.flatMap((id) => shown.get(id) ?? []);
 }
 
 // A text with a figure in its first four characters is a number; anything else a supplier's name. Each has its own index.
@@ -149,6 +158,18 @@ export const findLines = (tx: ReadTx, orderId: string) =>
     .execute();
 export type OrderLine = Awaited<ReturnType<typeof findLines>>[number];
 
+/** What is expected of these orders, with the order that each is of. */
+export async function findExpectedOf(tx: ReadTx, orderIds: readonly string[]): Promise<{ id: string; orderId: string }[]> {
+  const rows = await tx.db
+    .selectFrom('purchase_order_line')
+    .select(['expected_supply_id', 'purchase_order_id'])
+    .where('purchase_order_id', 'in', orderIds)
+    .where('expected_supply_id', 'is not', null)
+    .orderBy('expected_supply_id')
+    .execute();
+  return rows.flatMap((row) => (row.expected_supply_id === null ? [] : [{ id: row.expected_supply_id, orderId: row.purchase_order_id }]));
+}
+
 export async function insertLines(tx: WriteTx, rows: readonly NewLine[]): Promise<void> {
   if (rows.length > 0) await tx.db.insertInto('purchase_order_line').values(rows).execute();
 }
@@ -216,8 +237,8 @@ export async function openDraft(tx: WriteTx, supplierId: string, placeId: string
   return rows.map(({ id }) => id);
 }
 
-/** Drafts that come to more, the dearest first. */
-export const findDraftsOver = (tx: ReadTx, pence: number, most: number) =>
+/** Drafts whose net value, in pence, is over one and at most the other where one is given; the dearest first. */
+export const findDraftsOver = (tx: ReadTx, { over, upTo, most }: { readonly over: number; readonly upTo: number | null; readonly most: number }) =>
   tx.db
     .selectFrom('purchase_order')
     .innerJoin('supplier', 'supplier.id', 'purchase_order.supplier_id')
@@ -225,7 +246,8 @@ export const findDraftsOver = (tx: ReadTx, pence: number, most: number) =>
     .select(['purchase_order.id', 'purchase_order.number', 'purchase_order.net_pence', 'purchase_order.created_at'])
     .select(['supplier.name as supplier_name', 'creator.name as created_by_name'])
     .where('purchase_order.state', '=', 'draft')
-    .where('purchase_order.net_pence', '>', pence)
+    .where('purchase_order.net_pence', '>', over)
+    .$if(upTo !== null, (query) => query.where('purchase_order.net_pence', '<=', upTo))
     .orderBy('purchase_order.net_pence', 'desc')
     .orderBy('purchase_order.id', 'desc')
     .limit(most)

@@ -8,6 +8,7 @@ import {
   type PurchaseOrderSummary,
   SentHow,
 } from '@quarterlight/contract/purchasing/schemas';
+import type { ApprovalLimits } from '@quarterlight/contract/rules/approval';
 import { lineCost, moneyOf, pence, unitCost, unitMoneyOf } from '@quarterlight/kit/money';
 import { fromMilli, milli } from '@quarterlight/kit/quantities';
 import type { z } from 'zod';
@@ -15,13 +16,12 @@ import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { DeliveryLineRow, DeliveryRow } from './delivery.queries.ts';
 import type { OrderLine, OrderShown, SummaryRow } from './order.queries.ts';
-import { actionsOf, needsApproval, outstandingOf } from './purchasing.rules.ts';
+import { actionsOf, approvalOf, outstandingOf } from './purchasing.rules.ts';
 
 const quantity = (thousandths: number) => fromMilli(milli(thousandths));
 export type Affected = z.output<typeof AffectedLine>;
 
-/** `limitPence` is the net value over which a draft needs approval. */
-export function presentSummary(tx: ReadTx, row: SummaryRow, limitPence: number): PurchaseOrderSummary {
+export function presentSummary(tx: ReadTx, row: SummaryRow, limits: ApprovalLimits): PurchaseOrderSummary {
   const money = (amount: number) => moneyOf(pence(amount), tx.tenant.currency);
   return {
     ...onWire(row, 'id', 'number', 'expected_on', 'created_at', 'version'),
@@ -36,10 +36,8 @@ export function presentSummary(tx: ReadTx, row: SummaryRow, limitPence: number):
     overdue: row.expected_on !== null && row.expected_on < tx.today && ['sent', 'part-received'].includes(row.state),
     createdBy: row.created_by_name ?? '',
     sending: OrderSending.parse(row.sending),
-    allowedActions: actionsOf(
-      { state: row.state, sending: row.sending, needsApproval: needsApproval({ state: row.state, netPence: row.net_pence }, limitPence) },
-      tx.actor,
-    ),
+    approval: approvalOf(row, limits),
+    allowedActions: actionsOf(row, tx.actor, limits),
   };
 }
 
@@ -51,15 +49,15 @@ export function presentOrder(
     deliveries: readonly DeliveryRow[];
     deliveryLines: readonly DeliveryLineRow[];
     affected: readonly Affected[];
-    limitPence: number;
+    limits: ApprovalLimits;
   },
 ): PurchaseOrder {
   return {
-    ...presentSummary(tx, row, parts.limitPence),
+    ...presentSummary(tx, row, parts.limits),
     ...onWire(row, 'notes', 'supplier_email', 'supplier_portal', 'approved_at', 'sent_at', 'cancelled_at', 'cancel_reason'),
     supplierOrdersBy: OrderBy.parse(row.supplier_orders_by),
     supplierMinimum: { amount: row.minimum_order_pence, currency: tx.tenant.currency },
-    needsApproval: needsApproval({ state: row.state, netPence: row.net_pence }, parts.limitPence),
+    needsApproval: approvalOf(row, parts.limits) !== 'none',
     approvedBy: row.approved_by_name ?? '',
     sentBy: row.sent_by_name ?? '',
     ...onWire(row, 'sending_problem', 'supplier_reference'),

@@ -5,13 +5,14 @@ import type { Server } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { openSupplierClient } from '../companies/index.ts';
-import { getSettings } from '../system/index.ts';
+import { orderApprovalLimits } from '../system/index.ts';
 import { answerByFile } from './answer-by-file.ts';
 import { answerOrder, decidePrice } from './answer-order.ts';
-import { approveOrder, changeOrder } from './change-order.ts';
+import { approveOrder, approveOrders } from './approve-orders.ts';
+import { changeOrder } from './change-order.ts';
 import { createOrder } from './create-order.ts';
 import { cancelOrder, closeOrder, type Ended } from './end-order.ts';
-import { countOrders, findOrder, findOrders } from './order.queries.ts';
+import { countOrders, findOrder, findOrders, summariesOf } from './order.queries.ts';
 import { askAvailability } from './order-availability.ts';
 import { orderFile, orderFileName } from './order-file.ts';
 import { presentSummary } from './purchasing.present.ts';
@@ -24,8 +25,8 @@ import { undoDelivery } from './undo-delivery.ts';
 /** Binds the routes of purchase orders. */
 export function servePurchasing(server: Server, services: Services): void {
   serveList(server, routes.purchaseOrdersFile, async (tx, { criteria }) => {
-    const { purchasing } = await getSettings(tx);
-    return presentPage(await findOrders(tx, criteria), (row) => presentSummary(tx, row, purchasing.approvalLimit.amount));
+    const limits = await orderApprovalLimits(tx);
+    return presentPage(await findOrders(tx, criteria, limits), (row) => presentSummary(tx, row, limits));
   });
   server.serve(routes.countPurchaseOrders, ({ scope, query }) => scope.read((tx) => countOrders(tx, query)));
   server.serve(routes.supplierPrice, ({ scope, query }) => scope.read((tx) => showSupplierPrice(tx, query)));
@@ -33,6 +34,11 @@ export function servePurchasing(server: Server, services: Services): void {
   server.serveWrite(routes.createPurchaseOrder, async (tx, { body }) => showOrder(tx, await createOrder(tx, body)));
   server.serveWrite(routes.changePurchaseOrder, async (tx, { params, version, body }) => showOrder(tx, await changeOrder(tx, params.id, version, body)));
   server.serveWrite(routes.approvePurchaseOrder, async (tx, { params, version }) => showOrder(tx, await approveOrder(tx, params.id, version)));
+  server.serveWrite(routes.approvePurchaseOrders, async (tx, { body }) => {
+    await approveOrders(tx, body.ids);
+    const limits = await orderApprovalLimits(tx);
+    return { items: (await summariesOf(tx, body.ids)).map((row) => presentSummary(tx, row, limits)) };
+  });
   server.serveUpload<typeof routes.sendPurchaseOrder, LaidOut | undefined>(
     routes.sendPurchaseOrder,
     async ({ scope, params, body }, write) => {

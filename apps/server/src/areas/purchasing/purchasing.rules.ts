@@ -1,11 +1,14 @@
 import type { PurchaseOrderAction, PurchaseOrderState } from '@quarterlight/contract/purchasing/schemas';
+import { type ApprovalLimits, type ApprovalTier, approvalTier } from '@quarterlight/contract/rules/approval';
 import { type Actor, can } from '../../platform/access/actor.ts';
 import { allowedActions, type Transition } from '../../platform/record/actions.ts';
+
+export const approves = ['approve-purchase-orders', 'approve-large-purchase-orders'] as const;
 
 /** The only place where an order's state is compared. */
 export const orderActions = {
   edit: { from: ['draft'], needs: ['edit-purchase-orders'], done: 'changed' },
-  approve: { from: ['draft'], to: 'approved', needs: ['approve-purchase-orders'], done: 'approved' },
+  approve: { from: ['draft'], to: 'approved', needs: approves, done: 'approved' },
   send: { from: ['draft', 'approved'], to: 'sent', needs: ['edit-purchase-orders'], done: 'sent' },
   receive: { from: ['sent', 'part-received'], needs: ['receive-deliveries'], done: 'received' },
   answer: { from: ['sent', 'part-received'], needs: ['edit-purchase-orders'], done: 'answered' },
@@ -19,18 +22,25 @@ const stateNames: Readonly<Record<string, string>> = { draft: 'a draft', 'part-r
 /** A state as a person reads it in 'Order P000001 is …'. */
 export const orderState = (state: string): string => stateNames[state] ?? state;
 
-/** What this actor may do with an order now. A draft over the limit is sent only by those who may approve it. */
-export const actionsOf = (order: { state: string; sending: string; needsApproval: boolean }, actor: Actor): PurchaseOrderAction[] =>
+/** What this actor may do with an order now. A draft over a limit is approved, and sent, only by those who may approve as much. */
+export const actionsOf = (order: { state: string; sending: string; net_pence: number }, actor: Actor, limits: ApprovalLimits): PurchaseOrderAction[] =>
   allowedActions(orderActions, order.state, actor)
-    .filter((name) => name !== 'send' || !order.needsApproval || can(actor, 'approve-purchase-orders'))
+    .filter((name) => (name !== 'send' && name !== 'approve') || mayApprove(actor, approvalOf(order, limits)))
     .filter((name) => order.sending !== 'underway' || !waitsForAnswer.includes(name));
 
 /** What nobody does with an order while its supplier is being asked. */
 const waitsForAnswer: readonly PurchaseOrderAction[] = ['send', 'cancel'];
 
-/** Whether a draft of that net value (pence) waits for somebody who may approve. */
-export const needsApproval = (order: { state: string; netPence: number }, limitPence: number): boolean =>
-  order.state === 'draft' && order.netPence > limitPence;
+/** Which approval an order waits for: that of its net value while it is a draft. */
+export const approvalOf = (order: { state: string; net_pence: number }, limits: ApprovalLimits): ApprovalTier =>
+  order.state === 'draft' ? approvalTier(order.net_pence, limits) : 'none';
+
+/** Whether somebody may give that approval. */
+export const mayApprove = (actor: Actor, tier: ApprovalTier): boolean =>
+  tier === 'none' || can(actor, 'approve-large-purchase-orders') || (tier === 'second' && can(actor, 'approve-purchase-orders'));
+
+/** Whether somebody may approve orders that need it, of some value at least. */
+export const isApprover = (actor: Actor): boolean => approves.some((permission) => can(actor, permission));
 
 /** Whether what arrives goes beyond what is outstanding and the tolerance (basis points of what was ordered); quantities in thousandths. */
 export const isOverDelivery = (line: { ordered: number; received: number; arrived: number }, toleranceBasisPoints: number): boolean =>

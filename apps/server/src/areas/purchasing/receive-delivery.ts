@@ -3,7 +3,6 @@ import { day, formatDay } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
 import { instantOf } from '@quarterlight/kit/instants';
 import { formatQuantity, milli, toMilli } from '@quarterlight/kit/quantities';
-import { can } from '../../platform/access/actor.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { dateBack, holdExpected, piecesOf, quarantineOf, receiveLots } from '../stock/index.ts';
@@ -13,7 +12,7 @@ import { type Ended, expectNoMore } from './end-order.ts';
 import { addReceived, findLines, type OrderLine, type OrderRow } from './order.queries.ts';
 import { purchaseOrder } from './order.record.ts';
 import { deliveryPlace } from './order-lines.ts';
-import { isOverDelivery, outstandingOf, stateOfLines } from './purchasing.rules.ts';
+import { isApprover, isOverDelivery, outstandingOf, stateOfLines } from './purchasing.rules.ts';
 
 /** What arrived of a line, in thousandths; damaged pieces are part of it. */
 interface Arrived {
@@ -84,7 +83,7 @@ async function checkLines(tx: WriteTx, lines: readonly OrderLine[], delivery: Re
     if (damaged > quantity) throw new Refusal('purchasing.more_damaged', { field: at('damaged'), details: { code: line.code } });
     if (
       isOverDelivery({ ordered: line.quantity_milli, received: line.received_milli, arrived: quantity }, matchToleranceBasisPoints) &&
-      !can(tx.actor, 'approve-purchase-orders')
+      !isApprover(tx.actor)
     ) {
       const outstanding = formatQuantity(milli(outstandingOf(line)));
       throw new Refusal('purchasing.over_delivery', {

@@ -2,9 +2,7 @@ import type { SendPurchaseOrder } from '@quarterlight/contract/purchasing/schema
 import { emailProblem } from '@quarterlight/contract/rules/email';
 import type { Settings } from '@quarterlight/contract/system/schemas';
 import { day, formatDay } from '@quarterlight/kit/days';
-import { formatMoney } from '@quarterlight/kit/money';
 import { formatQuantity, toMilli } from '@quarterlight/kit/quantities';
-import { can } from '../../platform/access/actor.ts';
 import type { ReadTx, Scope, WriteTx } from '../../platform/database/scope.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -12,11 +10,13 @@ import { getBranch, getSupplier } from '../companies/index.ts';
 import { keepFile } from '../files/index.ts';
 import { queueMessage } from '../outbox/index.ts';
 import { addExpected, changeExpected, holdExpected } from '../stock/index.ts';
-import { getSettings, logoForPaper } from '../system/index.ts';
+import { getSettings, logoForPaper, orderApprovalLimits } from '../system/index.ts';
+import { assertMayApprove } from './assert-approved.ts';
 import { findLines, type OrderRow, updateLine } from './order.queries.ts';
 import { purchaseOrder } from './order.record.ts';
 import { orderFile, orderFileName } from './order-file.ts';
 import { type OrderSheet, orderDocument } from './order-pdf.ts';
+import { approvalOf } from './purchasing.rules.ts';
 import { assertNotBeingSent, beginSending } from './send-by-interface.ts';
 import { showOrder } from './show-order.ts';
 
@@ -37,7 +37,7 @@ export async function layOut(scope: Scope, id: string, how: 'email' | 'file'): P
 export async function sendOrder(tx: WriteTx, id: string, version: number, wanted: SendPurchaseOrder, laidOut: LaidOut | undefined): Promise<OrderRow> {
   const before = await purchaseOrder.takeUp(tx, id, { action: 'send', version });
   await assertNotBeingSent(tx, before);
-  const approval = await approvalOf(tx, before);
+  const approval = await approved(tx, before);
   if (wanted.how === 'interface') return beginSending(tx, before, approval);
   const supplier = await getSupplier(tx, before.supplier_id);
   const file = laidOut && (wanted.how === 'file' || supplier.order_by === 'file') ? await keepOrderFile(tx, laidOut.sheet) : undefined;
@@ -53,13 +53,11 @@ export async function sendOrder(tx: WriteTx, id: string, version: number, wanted
   return purchaseOrder.settle(tx, before, { set, action: 'sent', after: { how: wanted.how } });
 }
 
-/** Who may approve may send a draft of any value, and has approved it by that; others wait for approval over the limit. */
-async function approvalOf(tx: ReadTx, order: OrderRow): Promise<{ approved_by?: string | null; approved_at?: string }> {
-  const { approvalLimit } = (await getSettings(tx)).purchasing;
-  if (order.state !== 'draft' || order.net_pence <= approvalLimit.amount) return {};
-  if (!can(tx.actor, 'approve-purchase-orders'))
-    throw new Refusal('purchasing.needs_approval', { details: { number: order.number, limit: formatMoney(approvalLimit) } });
-  return { approved_by: tx.actor.userId, approved_at: tx.now };
+/** Who may approve a draft may send it, and has approved it by that; others wait for approval over the limit. */
+async function approved(tx: ReadTx, order: OrderRow): Promise<{ approved_by?: string | null; approved_at?: string }> {
+  const tier = approvalOf(order, await orderApprovalLimits(tx));
+  await assertMayApprove(tx, order.number, tier);
+  return tier === 'none' ? {} : { approved_by: tx.actor.userId, approved_at: tx.now };
 }
 
 /** From now on the goods are on their way: worksheets' lines were expected before, the others are from here. */

@@ -83,6 +83,7 @@ describe('a setting out of range', () => {
       [{ uploads: { maximumFiles: 51 } }, 'uploads.maximumFiles', 'At most 50'],
       [{ purchasing: { approvalLimit: { amount: -1, currency: 'GBP' } } }, 'purchasing.approvalLimit.amount', 'This cannot be negative'],
       [{ purchasing: { approvalLimit: { amount: 100, currency: 'EUR' } } }, 'purchasing.approvalLimit', 'Enter an amount in GBP.'],
+      [{ stock: { differenceLimit: { amount: 100, currency: 'EUR' } } }, 'stock.differenceLimit', 'Enter an amount in GBP.'],
       [{ company: { timeZone: 'Europe/Nowhere' } }, 'company.timeZone', 'Choose a time zone from the list'],
       [{ company: { timeZone: '+01:00' } }, 'company.timeZone', 'Choose a time zone from the list'],
       [{ company: { currency: 'EUR' } }, 'company.currency', 'The currency is chosen when the company is set up and stays.'],

@@ -1,4 +1,4 @@
-import { approvalTier } from '@quarterlight/contract/rules/stock-approval';
+import { approvalTier, limitOfTier } from '@quarterlight/contract/rules/approval';
 import type { CloseTransfer } from '@quarterlight/contract/transfers/schemas';
 import { formatMoney, lineCost, moneyOf, pence, unitCost } from '@quarterlight/kit/money';
 import { formatQuantity, milli } from '@quarterlight/kit/quantities';
@@ -6,7 +6,7 @@ import { can } from '../../platform/access/actor.ts';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findPlaces, piecesOf } from '../stock/index.ts';
-import { getSettings } from '../system/index.ts';
+import { stockApprovalLimits } from '../system/index.ts';
 import { assertWholeCompany } from './create-transfer.ts';
 import { moveOn, namedLines, type Outcome } from './outcomes.ts';
 import { transfer } from './transfer.record.ts';
@@ -80,12 +80,12 @@ async function assertMayLose(tx: WriteTx, of: TransferRow, outcomes: readonly Ou
   if (lost.length === 0) return;
   if (!can(tx.actor, 'write-off-stock')) throw new Refusal('transfers.loss_permission');
   const worth = lost.reduce((sum, { line, quantity }) => sum + lineCost(unitCost(line.unit_cost ?? 0), quantity), 0);
-  const { differenceLimit, largeDifferenceLimit } = (await getSettings(tx)).stock;
-  const tier = approvalTier(worth, { differenceLimit: differenceLimit.amount, largeDifferenceLimit: largeDifferenceLimit.amount });
+  const limits = await stockApprovalLimits(tx);
+  const tier = approvalTier(worth, limits);
   if (tier === 'none') return;
   const mayApprove = can(tx.actor, 'approve-large-stock-differences') || (tier === 'second' && can(tx.actor, 'approve-stock-differences'));
   const isAnother = ![of.created_by, of.sent_by, ...(await receiversOf(tx, of.id))].includes(tx.actor.userId);
   if (mayApprove && isAnother) return;
-  const limit = tier === 'large' ? largeDifferenceLimit : differenceLimit;
-  throw new Refusal('transfers.loss_approval', { details: { value: formatMoney(moneyOf(pence(worth), tx.tenant.currency)), limit: formatMoney(limit) } });
+  const money = (amount: number) => formatMoney(moneyOf(pence(amount), tx.tenant.currency));
+  throw new Refusal('transfers.loss_approval', { details: { value: money(worth), limit: money(limitOfTier(tier, limits)) } });
 }

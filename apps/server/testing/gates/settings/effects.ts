@@ -269,6 +269,7 @@ export const effects: Effects = {
   },
   purchasing: {
     approvalLimit: { to: { amount: 100, currency: 'GBP' }, look: async (at) => (await (await aBuyer(at.tenant)).draft()).needsApproval, after: true },
+    largeApprovalLimit: { to: { amount: 110_000, currency: 'GBP' }, look: async (at) => (await (await aBuyer(at.tenant)).draft(20)).approval, after: 'large' },
     matchToleranceBasisPoints: { to: 1_500, look: overDelivery, after: 200 },
     askedPriceBasisPoints: { to: 1_500, look: priceAsked, after: 'none' },
     priceMoveBasisPoints: { to: 1_000, look: needsSecondPerson, after: true },

@@ -1,6 +1,7 @@
 import { supplierOptions } from '@quarterlight/contract/companies/options-routes';
 import {
   approvePurchaseOrder,
+  approvePurchaseOrders,
   countPurchaseOrders,
   decideOrderPrice,
   getPurchaseOrder,
@@ -29,6 +30,7 @@ export const purchasingApi = {
   one: (id: string) => queryFor(getPurchaseOrder, { params: { id } }),
   price: (supplierId: string, productId: string) => lookupFor(supplierPrice, { query: { supplierId, productId } }),
   approve: () => mutationFor(approvePurchaseOrder, { notice: 'Order approved.' }),
+  approveAll: () => mutationFor(approvePurchaseOrders, { refresh: orderTouches, notice: 'They are approved.' }),
   send: () => mutationFor(sendPurchaseOrder, { notice: 'The order is on its way to the supplier.' }),
   /** Asked anew each time: what they have changes by the minute. */
   availability: (id: string) => ({ mutationFn: () => call(orderAvailability, { params: { id } }) }),

@@ -19,6 +19,10 @@ export const purchasingHelp: HelpOf<typeof purchasingPages> = {
           'Open the draft that it names, and send it.',
         ],
       },
+      {
+        title: 'Approve several at once',
+        steps: ['Press Filter, Needs approval, Yes.', 'Tick the drafts and press Approve: all of them are approved, or none where one may not be.'],
+      },
       { title: 'Raise an order', steps: ['Press New order.', 'Choose the supplier, where it is delivered and the lines.'] },
       listFile,
     ],
@@ -26,6 +30,7 @@ export const purchasingHelp: HelpOf<typeof purchasingPages> = {
     words: [
       ...startWords,
       ['Draft', 'Not sent: nobody was asked for anything yet.'],
+      ['Needs approval', 'A draft over the limit of the settings: it is sent once somebody who may has approved it.'],
       ['Approved', 'May be sent although it is over the limit.'],
       ['Sent', 'The supplier has it.'],
       ['Part received, Received', 'Some of it, or all of it, has come.'],
@@ -70,7 +75,7 @@ export const purchasingHelp: HelpOf<typeof purchasingPages> = {
       {
         title: 'Send a draft',
         steps: [
-          'Where it says Needs approval, somebody who may presses Approve.',
+          'Where it says Needs approval, somebody who may presses Approve. There are two limits in the settings: beyond the second it takes somebody who may approve orders of any value.',
           'Press Send. Choose the supplier’s interface where it has one, the email with the order as a PDF, or mark it as sent after a call or a portal.',
           'By interface the order says Being sent, and a moment later Sent with the supplier’s own number, its lines confirmed.',
           'Where they refuse it, it says why and is a draft again: correct it and press Send again, or Send another way.',

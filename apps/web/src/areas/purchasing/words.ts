@@ -1,5 +1,5 @@
 import type { SupplierAnswer } from '@quarterlight/contract/purchasing/answer-schemas';
-import { answerNames, orderStateNames, sendingNames } from '@quarterlight/contract/purchasing/names';
+import { answerNames, needsApproval, orderStateNames, sendingNames } from '@quarterlight/contract/purchasing/names';
 import type { OrderSending, PurchaseOrderState, PurchaseOrderSummary } from '@quarterlight/contract/purchasing/schemas';
 import type { Tone } from '../../ui/bits/StateChip.tsx';
 
@@ -29,6 +29,11 @@ const sendingLooks: Readonly<Record<Exclude<OrderSending, 'no'>, { readonly name
   unknown: { name: sendingNames.unknown, tone: 'amber' },
 };
 
-/** How an order stands, as its chip says: while it goes by interface, and where it did not get there, that comes before its state. */
-export const standingOf = ({ state, sending }: Pick<PurchaseOrderSummary, 'state' | 'sending'>) =>
-  sending !== 'no' && (state === 'draft' || state === 'approved') ? sendingLooks[sending] : stateLooks[state];
+/** How an order stands, as its chip says: how far it got by interface and that it has to be approved come before its state. */
+export function standingOf({ state, sending, approval }: Pick<PurchaseOrderSummary, 'state' | 'sending' | 'approval'>): {
+  readonly name: string;
+  readonly tone: Tone;
+} {
+  if (sending !== 'no' && (state === 'draft' || state === 'approved')) return sendingLooks[sending];
+  return approval === 'none' ? stateLooks[state] : { name: needsApproval, tone: 'amber' };
+}

@@ -8,10 +8,10 @@ import { moneyText, numberText } from '../../../platform/formats.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { useCan } from '../../../platform/permissions.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
+import { ApproveChosen } from '../../../ui/table/ApproveChosen.tsx';
 import { columnsOf } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
@@ -50,6 +50,7 @@ export function LossList({ shows }: LossListProps) {
   const result = useQuery(lossesApi.list(list.query));
   const { set } = useOpenLoss();
   const [second, large] = [useCan('approve-stock-differences'), useCan('approve-large-stock-differences')];
+  const approve = useMutation(lossesApi.approveAll());
   const mayApprove = isWaiting && (second || large);
   return (
     <>
@@ -69,7 +70,18 @@ export function LossList({ shows }: LossListProps) {
         list={list}
         file={fileOf(lossSheet, listLosses, list.query)}
         onOpen={(loss) => set(loss.id)}
-        bulk={mayApprove ? (rows, clear) => <Approve rows={rows} clear={clear} /> : undefined}
+        bulk={
+          mayApprove
+            ? (rows, clear) => (
+                <ApproveChosen
+                  rows={rows}
+                  approve={(ids) => approve.mutateAsync({ body: { ids: [...ids] } })}
+                  text="They are written off, all of them or none."
+                  clear={clear}
+                />
+              )
+            : undefined
+        }
         lines={(loss) => ({
           beside: <span>{moneyText(loss.value)}</span>,
           below: (
@@ -84,31 +96,6 @@ export function LossList({ shows }: LossListProps) {
         })}
         empty={isWaiting ? 'No write-off waits for approval.' : 'Nothing was written off yet.'}
       />
-    </>
-  );
-}
-
-/** Approves the chosen ones together: all of them, or none where one may not be. */
-function Approve({ rows, clear }: { readonly rows: readonly StockLoss[]; readonly clear: () => void }) {
-  const approve = useMutation(lossesApi.approveAll());
-  const mine = rows.filter(({ allowedActions }) => allowedActions.includes('approve'));
-  const run = async () => {
-    await approve.mutateAsync({ body: { ids: mine.map(({ id }) => id) } });
-    clear();
-  };
-  const left = rows.length - mine.length;
-  return (
-    <>
-      <ActionButton
-        primary
-        size="compact-sm"
-        disabled={mine.length === 0}
-        ask={{ title: `Approve ${mine.length}?`, text: 'They are written off, all of them or none.', confirm: 'Approve' }}
-        run={run}
-      >
-        Approve
-      </ActionButton>
-      {left > 0 && <span>{numberText(left)} are for somebody else to approve</span>}
     </>
   );
 }

@@ -28,6 +28,7 @@ const anOrder = (lines: PurchaseOrder['lines'], deliveries: number): PurchaseOrd
   version: 1,
   allowedActions: ['receive'],
   notes: '',
+  approval: 'none',
   needsApproval: false,
   supplierEmail: '',
   supplierOrdersBy: 'email',

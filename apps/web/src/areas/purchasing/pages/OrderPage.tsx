@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core';
+import { needsApproval } from '@quarterlight/contract/purchasing/names';
 import type { PurchaseOrder, PurchaseOrderAction } from '@quarterlight/contract/purchasing/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -57,7 +58,7 @@ const mayAsk = (order: PurchaseOrder): boolean =>
 
 /** The one next action: what is ordered is received, else it goes out, else it is approved. */
 function nextOf(order: PurchaseOrder): PurchaseOrderAction | undefined {
-  const usual: readonly PurchaseOrderAction[] = order.needsApproval ? ['approve', 'receive', 'send'] : ['receive', 'send', 'approve'];
+  const usual: readonly PurchaseOrderAction[] = order.approval !== 'none' ? ['approve', 'receive', 'send'] : ['receive', 'send', 'approve'];
   return usual.find((action) => order.allowedActions.includes(action));
 }
 
@@ -69,6 +70,14 @@ const words: Readonly<Record<Exclude<PurchaseOrderAction, 'edit' | 'undo'>, stri
   close: 'Close order',
   cancel: 'Cancel order',
 };
+
+/** Why a draft waits, and for whom. */
+const whoApproves = ({ approval, allowedActions }: PurchaseOrder): string =>
+  allowedActions.includes('approve')
+    ? 'This order is over the limit and has to be approved before it is sent. You may approve it.'
+    : approval === 'large'
+      ? 'This order is so large that somebody who may approve orders of any value has to approve it before it is sent.'
+      : 'This order is over the limit. Somebody who may approve orders has to approve it before it is sent.';
 
 function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
   const [doing, setDoing] = useState<Doing>(null);
@@ -155,9 +164,9 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
       }
     >
       <Sending order={order} byEmail={() => setDoing('send')} />
-      {order.needsApproval && order.state === 'draft' && (
-        <Alert color="yellow" variant="light" classNames={{ label: classes.needsYou }} title="Needs approval">
-          This order is over the limit and has to be approved before it is sent.
+      {order.approval !== 'none' && (
+        <Alert color="yellow" variant="light" classNames={{ label: classes.needsYou }} title={needsApproval}>
+          {whoApproves(order)}
         </Alert>
       )}
       {doing === 'receive' && (

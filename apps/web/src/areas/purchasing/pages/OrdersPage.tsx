@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
 import type { PurchaseOrderSummary } from '@quarterlight/contract/purchasing/schemas';
 import { orderSheet } from '@quarterlight/contract/purchasing/sheets';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
@@ -18,6 +18,7 @@ import { Can } from '../../../ui/Can.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { PageTabs } from '../../../ui/PageTabs.tsx';
+import { ApproveChosen } from '../../../ui/table/ApproveChosen.tsx';
 import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
@@ -85,14 +86,18 @@ function Orders() {
   const result = useQuery(purchasingApi.list(list.query));
   const suppliers = useQuery(purchasingApi.suppliers());
   const byBranch = useBranchFilter();
-  const { supplierId, branchId, productId, worksheetId } = list.query;
+  const { supplierId, branchId, productId, worksheetId, state, waiting } = list.query;
+  const [second, large] = [useCan('approve-purchase-orders'), useCan('approve-large-purchase-orders')];
+  // Drafts are chosen, to be approved together; elsewhere there is nothing to choose for.
+  const mayApprove = (second || large) && (waiting === true || state === 'draft');
+  const approve = useMutation(purchasingApi.approveAll());
   const counts = useQuery(purchasingApi.counts({ ...(supplierId ? { supplierId } : {}), ...(branchId ? { branchId } : {}) }));
   return (
     <>
       <StateTabs
         list={list}
         states={orderStates}
-        nameOf={(state) => stateLooks[state].name}
+        nameOf={(one) => stateLooks[one].name}
         counts={counts.data?.map((each) => ({ ...each, isExact: each.count < 10_000 }))}
       />
       <FilterBar
@@ -102,6 +107,7 @@ function Orders() {
           { kind: 'select', key: 'supplierId', label: 'Supplier', options: namedOptions(suppliers.data) },
           byBranch,
           { kind: 'yes-no', key: 'open', label: 'Open' },
+          { kind: 'yes-no', key: 'waiting', label: 'Needs approval' },
           productId && { kind: 'select', key: 'productId', label: 'Product', options: [{ value: productId, label: 'One product' }] },
           worksheetId && { kind: 'select', key: 'worksheetId', label: 'For', options: [{ value: worksheetId, label: 'One worksheet' }] },
         ]}
@@ -114,6 +120,18 @@ function Orders() {
         file={fileOf(orderSheet, listPurchaseOrders, list.query)}
         rowHref={(order) => pathTo('/purchase-orders/$id', { id: order.id })}
         lines={orderLines}
+        bulk={
+          mayApprove
+            ? (rows, clear) => (
+                <ApproveChosen
+                  rows={rows}
+                  approve={(ids) => approve.mutateAsync({ body: { ids: [...ids] } })}
+                  text="They may be sent then; all of them are approved, or none."
+                  clear={clear}
+                />
+              )
+            : undefined
+        }
         empty="No orders yet. Order glass from a worksheet, or raise an order here."
       />
     </>
@@ -122,7 +140,7 @@ function Orders() {
 
 /** An order on a phone: from whom, when it comes and what it costs. */
 function orderLines(order: PurchaseOrderSummary): PhoneLines {
-  const { tone, name } = stateLooks[order.state];
+  const { tone, name } = standingOf(order);
   return {
     beside: (
       <>
