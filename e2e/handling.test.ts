@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { glassInTheDepot } from './support/depot-glass.ts';
+import { expectGoodLooks } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
 let browser: Browser;
@@ -58,6 +59,31 @@ describe('carrying on a phone', () => {
     await page.getByRole('button', { name: `Cannot be picked: ${code} for ${number}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expectNoViolations();
+    await close();
+  });
+
+  it('brings back what came home in a van, asks about what a visit needs, and puts it into the van again', async () => {
+    const { code, number, technician, issueBehind } = await glassInTheDepot();
+    await issueBehind();
+    const { page, expectNoViolations, close } = await newPage(browser, phone);
+    await goAs(page, 'stock', '/stock-control/tech-glass');
+    await page.getByRole('link', { name: 'Scan in' }).click();
+    await page.getByText('Whose van comes back?').waitFor();
+    await page.goto(`/stock-control/picking?tab=back&technicianId=${technician.id}`);
+    const line = page.getByRole('button', { name: `Bring back ${code} for ${number}` });
+    await line.waitFor();
+    await scan(page, 'nothing-like-it');
+    await page.getByText('has the code nothing-like-it.').waitFor();
+    await expectGoodLooks(page);
+    await scan(page, code);
+    const dialog = page.getByRole('dialog', { name: `Bring ${code} back?` });
+    await dialog.getByText(`It is for ${number}, which ${technician.name} has on`).waitFor();
+    await dialog.getByRole('button', { name: 'Bring back' }).click();
+    await page.getByText(`1 × ${code} lies at`).waitFor();
+    await line.waitFor({ state: 'detached' });
+    await page.getByRole('list', { name: 'Pieces brought back' }).getByRole('button', { name: 'Undo' }).click();
+    await line.waitFor();
     expectNoViolations();
     await close();
   });

@@ -56,4 +56,13 @@ export const shortPick = route({
   errors: ['handling.not_to_pick', 'stock.place_out_of_reach'],
 });
 
-export const handlingRoutes = [putAwayList, putAway, pickList, shortPick] as const;
+export const bringBackList = route({
+  method: 'GET',
+  path: '/v1/handling/bring-back',
+  access: move,
+  summary: 'What lies in a technician’s van, what they need least first, and the depot that it goes back to',
+  query: z.strictObject({ technicianId: Id }),
+  reply: schemas.BringBack,
+});
+
+export const handlingRoutes = [putAwayList, putAway, pickList, shortPick, bringBackList] as const;

@@ -43,6 +43,8 @@ export type PutAway = z.output<typeof PutAway>;
 export const ShortReason = z.enum(['not-there', 'damaged', 'wrong-piece', 'no-room']);
 export type ShortReason = z.output<typeof ShortReason>;
 
+const JobOfPiece = z.object({ id: Id, number: z.string(), registration: z.string(), slot: z.enum(['O', 'P', 'A', 'D']).nullable() });
+
 /** One claim of a job of the day that lies in a depot, with whose van it goes to. `short` is what was last said of it where it lies: why it could not be picked. */
 export const ToPick = z.object({
   allocationId: Id,
@@ -51,7 +53,7 @@ export const ToPick = z.object({
   description: z.string(),
   quantity: Quantity,
   place: PlaceRef,
-  worksheet: z.object({ id: Id, number: z.string(), registration: z.string(), slot: z.enum(['O', 'P', 'A', 'D']).nullable() }),
+  worksheet: JobOfPiece,
   technician: Named,
   van: PlaceRef.nullable(),
   short: z.object({ words: z.string(), by: z.string(), at: Instant }).nullable(),
@@ -65,3 +67,22 @@ export type PickList = z.output<typeof PickList>;
 
 export const ShortPick = z.strictObject({ allocationId: Id, reason: ShortReason, note: optionalText(200).optional() });
 export type ShortPick = z.output<typeof ShortPick>;
+
+/** What lies in a van: for a job, `isTheirs` where that is booked for its technician, or as stock of the van. */
+export const ToBringBack = z.object({
+  allocationId: Id.nullable(),
+  placeId: Id,
+  lotId: Id,
+  code: z.string(),
+  codes: z.array(z.string()),
+  description: z.string(),
+  batch: z.string(),
+  quantity: Quantity,
+  worksheet: JobOfPiece.extend({ day: Day.nullable() }).nullable(),
+  isTheirs: z.boolean(),
+});
+export type ToBringBack = z.output<typeof ToBringBack>;
+
+/** A technician's van and the depot that it brings things back to, null where there is none; what is for no visit of theirs first, then their visits, the latest first, then stock of the van. */
+export const BringBack = z.object({ van: PlaceRef.nullable(), depot: PlaceRef.nullable(), items: z.array(ToBringBack) });
+export type BringBack = z.output<typeof BringBack>;

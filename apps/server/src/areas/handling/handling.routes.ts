@@ -1,5 +1,6 @@
 import * as routes from '@quarterlight/contract/handling/routes';
 import type { Server } from '../../platform/http/serve.ts';
+import { showBringBack } from './bring-back.ts';
 import { showPickList, tellShort } from './pick-list.ts';
 import { putAwayItems } from './put-away.ts';
 import { showPutAway } from './show-put-away.ts';
@@ -12,5 +13,6 @@ export function serveHandling(server: Server): void {
     return showPutAway(tx, body.locationId);
   });
   server.serve(routes.pickList, ({ scope, query }) => scope.read((tx) => showPickList(tx, query)));
+  server.serve(routes.bringBackList, ({ scope, query }) => scope.read((tx) => showBringBack(tx, query.technicianId)));
   server.serveWrite(routes.shortPick, (tx, { body }) => tellShort(tx, body));
 }

@@ -1,4 +1,4 @@
-import { pickList, putAway, putAwayList } from '@quarterlight/contract/handling/routes';
+import { bringBackList, pickList, putAway, putAwayList } from '@quarterlight/contract/handling/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { issueGlass, returnGlass } from '@quarterlight/contract/stock/routes';
 import { mutationFor, queryFor } from '../../platform/query.ts';
@@ -7,6 +7,7 @@ import { mutationFor, queryFor } from '../../platform/query.ts';
 export const handlingApi = {
   putAwayList: (locationId: string | undefined) => queryFor(putAwayList, { query: locationId === undefined ? {} : { locationId }, touches: ['stock'] }),
   pickList: (query: QueryOf<typeof pickList>) => queryFor(pickList, { query, touches: ['stock', 'worksheet', 'booking'] }),
+  bringBackList: (technicianId: string) => queryFor(bringBackList, { query: { technicianId }, touches: ['stock', 'worksheet', 'booking'] }),
   toVan: () => mutationFor(issueGlass, { refresh: ['worksheet'], notice: false }),
   backFromVan: () => mutationFor(returnGlass, { refresh: ['worksheet'], notice: false }),
   putAway: () => mutationFor(putAway, { refresh: ['stock', 'worksheet'], notice: false }),

@@ -44,10 +44,19 @@ export const handlingHelp: HelpOf<typeof handlingPages> = {
         title: 'Say that a piece is not to be had',
         steps: ['Press Cannot be picked at its line.', 'Choose why and press Say so: it stands on the job for whoever booked it.'],
       },
+      {
+        title: 'Bring back what came home in a van',
+        steps: [
+          'Press Bring back and choose the technician. What is for no visit of theirs stands on top.',
+          'Scan each piece, or press Bring back at its line: it lies at the depot then, still reserved for its job, and waits there to be put away.',
+          'What is needed on a visit of theirs is asked about first. Undo puts a piece back into the van.',
+        ],
+      },
       { title: 'Take it along on paper', steps: ['Press Print.'] },
     ],
     words: [
       ['Could not be picked', 'What was said last of this piece at this place.'],
+      ['Stock of the van', 'It is for no job. A scan brings back one piece of it, the button all.'],
       ['No van', 'The technician has none: make one under Stock control, Locations.'],
     ],
     refusals: [

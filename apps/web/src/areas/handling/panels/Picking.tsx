@@ -2,13 +2,12 @@ import type { ToPick } from '@quarterlight/contract/handling/schemas';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { numberText } from '../../../platform/formats.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import byHand from '../../../ui/by-hand.module.css';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { CodeBox } from '../../../ui/form/CodeBox.tsx';
 import { handlingApi } from '../handling.api.ts';
 import { fittingOf } from '../scan.ts';
+import { DoneList } from './DoneList.tsx';
 import classes from './handling.module.css';
 import { PickLine } from './PickLine.tsx';
 
@@ -60,24 +59,14 @@ export function Picking({ items }: { readonly items: readonly ToPick[] }) {
           ))}
         </ul>
       )}
-      {gone.length > 0 && (
-        <section aria-label="Picked" className={classes.unprinted}>
-          <h2 className={classes.where}>In the vans</h2>
-          <ul className={byHand.lines} aria-label="Picked pieces">
-            {gone.map((item) => (
-              <li key={item.allocationId} className={byHand.line} data-done>
-                <div className={byHand.name}>
-                  <Eurocode code={item.code} />
-                  <span className={byHand.soft}>
-                    {numberText(item.quantity)} for {item.worksheet.number} · {item.technician.name}
-                  </span>
-                </div>
-                <ActionButton run={() => bringBack(item)}>Undo</ActionButton>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <DoneList
+        title="In the vans"
+        label="Picked pieces"
+        items={gone}
+        keyOf={({ allocationId }) => allocationId}
+        textOf={(item) => `${numberText(item.quantity)} for ${item.worksheet.number} · ${item.technician.name}`}
+        undo={bringBack}
+      />
     </>
   );
 }

@@ -6,12 +6,15 @@ import { plural } from '@quarterlight/kit/text';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pathTo } from '../../../app/paths.ts';
 import { clockText, tenantZone } from '../../../platform/formats.ts';
+import { addressOf } from '../../../platform/http.ts';
 import { useListState } from '../../../platform/list-state.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DayInput } from '../../../ui/form/DayInput.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
@@ -69,7 +72,9 @@ export function TechGlassPage() {
   );
 }
 
-/** Which day is picked for, and its list on paper. */
+const picking = pathTo('/stock-control/picking');
+
+/** Which day is picked for, scanning into the vans and out of them, and its list on paper. */
 function DayTools({ day, onDay }: { readonly day: Day | undefined; readonly onDay: (day: string) => void }) {
   const step = (count: number) => () => day && onDay(addDays(day, count));
   const [isWrong, setWrong] = useState(false);
@@ -97,6 +102,12 @@ function DayTools({ day, onDay }: { readonly day: Day | undefined; readonly onDa
       <ActionIcon variant="default" size={30} aria-label="Day after" onClick={step(1)}>
         <IconChevronRight size={16} />
       </ActionIcon>
+      <Button variant="default" size="xs" component={Link} to={addressOf(picking, {}, day ? { day } : {})}>
+        Scan out
+      </Button>
+      <Button variant="default" size="xs" component={Link} to={addressOf(picking, {}, { tab: 'back' })}>
+        Scan in
+      </Button>
       <Button variant="default" size="xs" disabled={!day} onClick={() => window.print()}>
         Print
       </Button>
