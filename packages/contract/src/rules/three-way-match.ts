@@ -14,6 +14,10 @@ export interface BilledLine {
 export interface MatchTolerance {
   /** Hundredths of a percent of the price agreed. */
   readonly basisPoints: number;
+  /** What a line differs by altogether is nobody's question up to this, whatever part of the price it is; more carriage likewise. */
+  readonly trifle: Pence;
+  /** What a line differs by altogether is asked about from this on, whatever part of the price it is. */
+  readonly most: Pence;
   /** Carriage agreed on the orders that are billed, and not billed before. */
   readonly carriage: Pence;
   readonly currency: string;
@@ -34,7 +38,7 @@ export function threeWayMatch(lines: readonly BilledLine[], tolerance: MatchTole
   const over = subtract(carriage, tolerance.carriage);
   return [
     ...lines.flatMap((line, index) => (line.kind === 'carriage' ? [] : differencesOf(line, index, tolerance))),
-    ...(over > 0 ? [{ line: null, kind: 'carriage' as const, amount: over, blocks: false, words: carriageWords(carriage, tolerance) }] : []),
+    ...(over > tolerance.trifle ? [{ line: null, kind: 'carriage' as const, amount: over, blocks: false, words: carriageWords(carriage, tolerance) }] : []),
   ];
 }
 
@@ -43,8 +47,9 @@ const carriageWords = (billed: Pence, { carriage, currency }: MatchTolerance): s
     ? `Carriage of ${formatMoney(moneyOf(billed, currency))} was not agreed.`
     : `Carriage is ${formatMoney(moneyOf(billed, currency))}, and ${formatMoney(moneyOf(carriage, currency))} was agreed.`;
 
-function differencesOf(line: BilledLine, index: number, { basisPoints, currency }: MatchTolerance): MatchDifference[] {
+function differencesOf(line: BilledLine, index: number, tolerance: MatchTolerance): MatchDifference[] {
   const { code, quantity, order } = line;
+  const { currency } = tolerance;
   const billed = lineCost(line.unitCost, quantity);
   if (!order) return [{ line: index, kind: 'not-ordered', amount: billed, blocks: false, words: `${code}: not on an order of ours.` }];
   const found: MatchDifference[] = [];
@@ -54,13 +59,18 @@ function differencesOf(line: BilledLine, index: number, { basisPoints, currency 
     const words = `${code}: ${formatQuantity(milli(quantity))} billed and ${formatQuantity(milli(order.received))} received${before}.`;
     found.push({ line: index, kind: 'over', amount: lineCost(line.unitCost, quantity - open), blocks: true, words });
   }
-  const price = line.unitCost - order.unitCost;
-  if (Math.abs(price) * 10_000 > order.unitCost * basisPoints) {
+  const amount = subtract(billed, lineCost(order.unitCost, quantity));
+  if (isPriceAsked(line.unitCost, order.unitCost, amount, tolerance)) {
     const [is, was] = [line.unitCost, order.unitCost].map((cost) => formatUnitCost(cost, currency));
-    const amount = subtract(billed, lineCost(order.unitCost, quantity));
     found.push({ line: index, kind: 'price', amount, blocks: false, words: `${code}: ${is} each billed and ${was} ordered.` });
   }
   return found;
+}
+
+/** Whether somebody decides on a price: beyond the part of it that may differ, or by more than a line may, and by more than a trifle. */
+function isPriceAsked(is: UnitCost, was: UnitCost, amount: Pence, { basisPoints, trifle, most }: MatchTolerance): boolean {
+  const by = Math.abs(amount);
+  return by > trifle && (Math.abs(is - was) * 10_000 > was * basisPoints || by > most);
 }
 
 /** What the accounts see as price variance: what goods of orders cost more than was ordered, within the tolerance or not. */

@@ -123,6 +123,21 @@ export const settingFields = {
       help: 'How much more than was ordered may be received without somebody who approves orders.',
       kind: 'percent',
     },
+    invoicePriceBasisPoints: {
+      label: 'Invoice prices off by',
+      help: 'By how much a price on a supplier’s invoice may be above or below the ordered one before somebody decides on it.',
+      kind: 'percent',
+    },
+    invoiceTrifle: {
+      label: 'Invoice lines not up to',
+      help: 'What a line of an invoice, or its carriage, differs by altogether is not asked about up to this, however large a part of the price it is.',
+      kind: 'money',
+    },
+    invoiceMost: {
+      label: 'Invoice lines always above',
+      help: 'What a line of an invoice differs by altogether is asked about above this, however small a part of the price it is.',
+      kind: 'money',
+    },
     askedPriceBasisPoints: {
       label: 'Prices asked above',
       help: 'How much more than it was ordered at a supplier may ask for a piece before the buyer decides on it.',

@@ -104,6 +104,12 @@ export const PurchasingSettings = z.strictObject({
   largeApprovalLimit: Amount,
   /** How much more than was ordered may arrive; in basis points (200 = 2 %). */
   matchToleranceBasisPoints: whole(0, 10_000),
+  /** By how much a billed price may differ from the ordered one before somebody decides on it; in basis points. */
+  invoicePriceBasisPoints: whole(0, 10_000),
+  /** What a billed line, or carriage, differs by altogether is not asked about up to this. */
+  invoiceTrifle: Amount,
+  /** What a billed line differs by altogether is always asked about above this. */
+  invoiceMost: Amount,
   /** By how much a supplier may ask more than was ordered at before the buyer decides on it; in basis points. */
   askedPriceBasisPoints: whole(0, 10_000),
   /** By how much a price may move in a price file before somebody else has to load it; in basis points. */

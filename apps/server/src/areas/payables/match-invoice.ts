@@ -26,9 +26,10 @@ const ordersOf = (lines: readonly InvoiceLineRow[]): string[] => [...new Set(lin
 
 /** How an invoice that is still open differs from what was ordered and received. */
 export async function differencesOf(tx: ReadTx, lines: readonly InvoiceLineRow[]): Promise<MatchDifference[]> {
-  const { matchToleranceBasisPoints } = (await getSettings(tx)).purchasing;
+  const { invoicePriceBasisPoints: basisPoints, invoiceTrifle, invoiceMost } = (await getSettings(tx)).purchasing;
   const carriage = pence(await findCarriage(tx, ordersOf(lines)));
-  return threeWayMatch(lines.map(billedLine), { basisPoints: matchToleranceBasisPoints, carriage, currency: tx.tenant.currency });
+  const amounts = { trifle: pence(invoiceTrifle.amount), most: pence(invoiceMost.amount), carriage };
+  return threeWayMatch(lines.map(billedLine), { basisPoints, ...amounts, currency: tx.tenant.currency });
 }
 
 /** Holds the invoice and the orders that it bills: of two people who match the same goods the second sees what the first billed. */

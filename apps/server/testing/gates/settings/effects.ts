@@ -28,6 +28,7 @@ import { userForm } from '../../kit/user-form.ts';
 import { type At, aPostedInvoice, brought, broughtLater, confirmation, page, printed, signedIn } from './at.ts';
 import { batchFormat, batchNames } from './batches-of.ts';
 import { approvalOfCount } from './counts-of.ts';
+import { differencesAt } from './invoices-of.ts';
 import { countNeedsSecondPerson, needsSecondPerson, twoMegabytes } from './loads-of.ts';
 import { storesMayApprove } from './losses-of.ts';
 import { mailed } from './mail-of.ts';
@@ -271,6 +272,9 @@ export const effects: Effects = {
     approvalLimit: { to: { amount: 100, currency: 'GBP' }, look: async (at) => (await (await aBuyer(at.tenant)).draft()).needsApproval, after: true },
     largeApprovalLimit: { to: { amount: 110_000, currency: 'GBP' }, look: async (at) => (await (await aBuyer(at.tenant)).draft(20)).approval, after: 'large' },
     matchToleranceBasisPoints: { to: 1_500, look: overDelivery, after: 200 },
+    invoicePriceBasisPoints: { to: 1_000, look: differencesAt(1, 840_000), after: 0 },
+    invoiceTrifle: { to: { amount: 500, currency: 'GBP' }, look: differencesAt(1, 840_000), after: 0 },
+    invoiceMost: { to: { amount: 150, currency: 'GBP' }, look: differencesAt(2, 808_000), after: 1 },
     askedPriceBasisPoints: { to: 1_500, look: priceAsked, after: 'none' },
     priceMoveBasisPoints: { to: 1_000, look: needsSecondPerson, after: true },
     accountsFormat: { to: 'xero', look: batchFormat, after: 'xero' },
