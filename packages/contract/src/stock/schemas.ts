@@ -124,7 +124,7 @@ export const StockLine = z.object({
 });
 export type StockLine = z.output<typeof StockLine>;
 
-/** `here` true leaves out what lies in the place's racks and bins. `q` is the beginning of a product's code. */
+/** `here` true leaves out what lies in the place's racks and bins. `q` is the beginning of a product's code, or one of its barcodes. */
 export const listContentsQuery = listQuery({
   sort: ['code', 'received'],
   filters: { here: z.boolean().optional(), productId: Id.optional(), freeOnly: z.boolean().optional() },

@@ -36,12 +36,13 @@ const lines = (tx: ReadTx) =>
     .where('stock_balance.quantity_milli', '>', 0);
 export type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number];
 
-/** What lies in the places, lot by lot. */
-export function findContents(tx: ReadTx, placeIds: readonly string[], request: QueryOf<typeof routes.listContents>) {
+/** What lies in the places, lot by lot; `scanned` is the product whose barcode stands where the beginning of a code may. */
+export function findContents(tx: ReadTx, placeIds: readonly string[], request: QueryOf<typeof routes.listContents>, scanned?: string) {
   let query = lines(tx).where('stock_balance.place_id', '=', sql<string>`any(${placeIds}::uuid[])`);
   if (request.productId !== undefined) query = query.where('stock_balance.product_id', '=', request.productId);
   if (request.freeOnly) query = query.where((eb) => eb('stock_balance.quantity_milli', '>', eb.ref('stock_balance.allocated_milli')));
-  if (request.q !== undefined) query = query.where(codeStarts(request.q));
+  if (scanned !== undefined) query = query.where('stock_balance.product_id', '=', scanned);
+  else if (request.q !== undefined) query = query.where(codeStarts(request.q));
   return keysetPage(tx, query, { request, id: 'stock_balance.id', keys: { code: 'product.code_key', received: 'lot.received_at' }, byDefault: 'code' });
 }
 

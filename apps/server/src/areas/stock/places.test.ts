@@ -1,9 +1,11 @@
 import { placeOptions } from '@quarterlight/contract/stock/choosing-routes';
 import * as routes from '@quarterlight/contract/stock/routes';
 import type { NewPlace } from '@quarterlight/contract/stock/schemas';
+import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
+import { aProduct } from '../catalogue/catalogue.testing.ts';
 import { aBranch } from '../companies/companies.testing.ts';
 import { allocateFromStock } from './allocate.ts';
 import { aLine, aStore, outsideIds, snapshotOf } from './stock.fixtures.ts';
@@ -49,6 +51,24 @@ describe('places', () => {
     const here = await office.call(routes.listContents, { params: { id: store.branch.depotId }, query: { here: true } });
     expect(here.body.items).toHaveLength(1);
     expect(here.body.items[0]).toMatchObject({ quantity: 3, free: 3, unitCost: { unitAmount: 800_000 }, value: { amount: 24_000 }, days: 0 });
+  });
+
+  it('finds what lies in a place by the beginning of its code, or by a barcode', async () => {
+    const { tenant, office, store } = await ground();
+    const bare = await aProduct(tenant, { code: '50990012', barcode: '5012345678900' });
+    for (const placeId of [store.branch.depotId, store.technician.vanId]) await someStock(tenant, { productId: bare.id, placeId });
+    const found = async (q: string, query: object = {}) =>
+      (await office.call(routes.listContents, { params: { id: store.branch.depotId }, query: { q, ...query } })).body.items.map(({ code }) => code);
+    expect(await found('5012345678900')).toEqual([bare.code]);
+    expect(await found('5012345678900', { productId: store.product.id })).toEqual([]);
+    expect(await found('50990012')).toEqual([bare.code]);
+    expect(await found('509900')).toEqual([bare.code]);
+    expect(await found('5099001')).toEqual([bare.code]);
+    expect(await found('50123456')).toEqual([]);
+    await tenant.scope.write((tx) =>
+      tx.db.insertInto('product_code').values({ id: newId(), product_id: bare.id, kind: 'barcode', code: '99887766', code_key: '99887766' }).execute(),
+    );
+    expect(await found('99887766')).toEqual([bare.code]);
   });
 
   it('pages the contents of a place both ways without losing or repeating a line', async () => {

@@ -4,6 +4,7 @@ import { PlaceType, type StockPlaceDetail } from '@quarterlight/contract/stock/s
 import { presentPage } from '../../platform/database/keyset.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import { allowedActions } from '../../platform/record/actions.ts';
+import { scannedProducts } from '../catalogue/index.ts';
 import { findClaims, findContents } from './contents.queries.ts';
 import { findChildren, findLocations, idsBelow, shownPlace, totalsOf } from './place.queries.ts';
 import { presentLine, presentPlace } from './stock.present.ts';
@@ -38,10 +39,15 @@ export async function showPlace(tx: ReadTx, { id }: { readonly id: string }): Pr
   };
 }
 
+/** The product of a barcode, as a scanner types it: eight figures or more. */
+async function ofBarcode(tx: ReadTx, typed: string | undefined): Promise<string | undefined> {
+  return typed !== undefined && /^\d{8,14}$/.test(typed) ? (await scannedProducts(tx, [typed]))(typed)?.id : undefined;
+}
+
 /** What lies in a place, and below it unless only it was asked for. */
 export async function showContents(tx: ReadTx, id: string, query: QueryOf<typeof routes.listContents>): Promise<ReplyOf<typeof routes.listContents>> {
   await reachablePlace(tx, id);
-  const page = await findContents(tx, query.here ? [id] : await idsBelow(tx, id), query);
+  const page = await findContents(tx, query.here ? [id] : await idsBelow(tx, id), query, await ofBarcode(tx, query.q));
   const claims = await findClaims(tx, page.items);
   return presentPage(page, (row) => presentLine(tx, row, claims));
 }
