@@ -1,10 +1,11 @@
 import { putAwayList } from '@quarterlight/contract/handling/routes';
-import { postMove } from '@quarterlight/contract/stock/routes';
+import { createLevel } from '@quarterlight/contract/replenishment/routes';
+import { postMove, technicianGlass } from '@quarterlight/contract/stock/routes';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
-import { glassInTheDepot } from './support/depot-glass.ts';
+import { freeWindscreen, glassInTheDepot } from './support/depot-glass.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -84,6 +85,27 @@ describe('carrying on a phone', () => {
     await line.waitFor({ state: 'detached' });
     await page.getByRole('list', { name: 'Pieces brought back' }).getByRole('button', { name: 'Undo' }).click();
     await line.waitFor();
+    expectNoViolations();
+    await close();
+  });
+
+  it('fills a van up with what its level says it is short of', async () => {
+    const office = await signInToApi('stock');
+    const { pane, branchId } = await freeWindscreen(office);
+    const { vans } = await office.call(technicianGlass, { query: { branchId } });
+    const van = vans.find(({ technician, items }) => technician !== null && items.every(({ productId }) => productId !== pane.productId));
+    if (!van?.technician) throw new Error('The demonstration has no van without this glass.');
+    await office.call(createLevel, { body: { placeId: van.placeId, productId: pane.productId, least: 1, most: 1 } });
+    const { page, expectNoViolations, close } = await newPage(browser, phone);
+    await goAs(page, 'stock', `/stock-control/picking?technicianId=${van.technician.id}`);
+    const list = page.getByRole('list', { name: 'What vans are short of' });
+    await list.getByText(`${van.code}: has 0, at least 1, up to 1`).waitFor();
+    await expectGoodLooks(page);
+    await scan(page, pane.code);
+    await page.getByText(`1 × ${pane.code} in ${van.code}.`).waitFor();
+    await list.getByText(`${van.code}: has 0, at least 1, up to 1`).waitFor({ state: 'detached' });
+    await page.getByRole('list', { name: 'What filled vans up' }).getByRole('button', { name: 'Undo' }).click();
+    await list.getByText(`${van.code}: has 0, at least 1, up to 1`).waitFor();
     expectNoViolations();
     await close();
   });

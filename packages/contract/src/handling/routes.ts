@@ -40,7 +40,7 @@ export const pickList = route({
   method: 'GET',
   path: '/v1/handling/pick-list',
   access: { anyOf: ['view-technician-glass'] },
-  summary: 'What is to be picked for the jobs of a day, in walking order, with job, technician and van',
+  summary: 'What is to be picked for the jobs of a day, in walking order, with job, technician and van; and what vans are short of',
   query: schemas.pickListQuery,
   reply: schemas.PickList,
 });
@@ -56,6 +56,29 @@ export const shortPick = route({
   errors: ['handling.not_to_pick', 'stock.place_out_of_reach'],
 });
 
+/** Never beyond the maximum of its level; whoever comes second is told how much the van holds by then. */
+export const fillVan = route({
+  method: 'POST',
+  path: '/v1/handling/fill-van',
+  access: move,
+  summary: 'Puts loose stock of a depot into a van that is short of it',
+  body: schemas.FillVan,
+  reply: 'empty',
+  idempotent: true,
+  errors: [
+    'handling.van_filled',
+    'handling.other_product',
+    'stock.place_closed',
+    'stock.place_out_of_reach',
+    'stock.on_the_way',
+    'stock.outside_place',
+    'stock.whole_pieces',
+    'stock.not_enough',
+    'stock.claimed',
+    'stock.same_place',
+  ],
+});
+
 export const bringBackList = route({
   method: 'GET',
   path: '/v1/handling/bring-back',
@@ -65,4 +88,4 @@ export const bringBackList = route({
   reply: schemas.BringBack,
 });
 
-export const handlingRoutes = [putAwayList, putAway, pickList, shortPick, bringBackList] as const;
+export const handlingRoutes = [putAwayList, putAway, pickList, shortPick, fillVan, bringBackList] as const;

@@ -60,9 +60,28 @@ export const ToPick = z.object({
 });
 export type ToPick = z.output<typeof ToPick>;
 
+/** Of how many lots a van is filled at once. */
+export const mostLots = 50;
+
+/** What a van is short of: `has` of it is there or on its way by transfer and claimed by no job, less than `least`. `lots` lie in its depot, the first to expire first, up to `most`; `missing` is what the depot has not. */
+export const VanNeed = z.object({
+  levelId: Id,
+  code: z.string(),
+  codes: z.array(z.string()),
+  description: z.string(),
+  technician: Named,
+  van: PlaceRef,
+  has: Quantity,
+  least: Quantity,
+  most: Quantity,
+  lots: z.array(z.object({ placeId: Id, place: z.string(), lotId: Id, batch: z.string(), expires: Day.nullable(), quantity: Quantity })),
+  missing: Quantity,
+});
+export type VanNeed = z.output<typeof VanNeed>;
+
 export const pickListQuery = z.strictObject({ day: Day, branchId: Id.optional(), technicianId: Id.optional() });
-/** What is to be picked for the jobs of a day, in the order in which one walks; at most 500. */
-export const PickList = z.object({ items: z.array(ToPick) });
+/** What is to be picked for the jobs of a day, and what vans are short of on any day; each in the order in which one walks, at most 500. */
+export const PickList = z.object({ items: z.array(ToPick), needs: z.array(VanNeed) });
 export type PickList = z.output<typeof PickList>;
 
 export const ShortPick = z.strictObject({ allocationId: Id, reason: ShortReason, note: optionalText(200).optional() });
@@ -86,3 +105,13 @@ export type ToBringBack = z.output<typeof ToBringBack>;
 /** A technician's van and the depot that it brings things back to, null where there is none; what is for no visit of theirs first, then their visits, the latest first, then stock of the van. */
 export const BringBack = z.object({ van: PlaceRef.nullable(), depot: PlaceRef.nullable(), items: z.array(ToBringBack) });
 export type BringBack = z.output<typeof BringBack>;
+
+/** Lots that go into a van, whose level they are to fill up. */
+export const FillVan = z.strictObject({
+  levelId: Id,
+  lots: z
+    .array(z.strictObject({ placeId: Id, lotId: Id, quantity: MovedQuantity }))
+    .min(1, 'Say what goes into the van')
+    .max(mostLots),
+});
+export type FillVan = z.output<typeof FillVan>;

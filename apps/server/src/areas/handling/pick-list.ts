@@ -10,13 +10,14 @@ import { Refusal } from '../../platform/refusal.ts';
 import { assertInReach, getPlaceRow, quantity } from '../stock/index.ts';
 import { insertEvent } from '../worksheets/index.ts';
 import { findClaimToPick, findShort, findToPick, shortAction } from './pick.queries.ts';
+import { showVanNeeds } from './van-needs.ts';
 import { byWay } from './way.ts';
 
 const shortSummary = (code: string, place: string): string => `Glass short: ${code} at ${place}`;
 
 /** What is to be picked for the jobs of a day, by place in walking order. A technician who is nothing else picks nothing and sees none. */
 export async function showPickList(tx: ReadTx, query: QueryOf<typeof routes.pickList>): Promise<PickList> {
-  if (tx.actor.technicianId !== null) return { items: [] };
+  if (tx.actor.technicianId !== null) return { items: [], needs: [] };
   const branchId = tx.actor.branchId ?? query.branchId;
   const rows = await findToPick(tx, { ...query, branchId });
   const worksheetIds = rows.map((row) => row.worksheet_id);
@@ -41,6 +42,7 @@ export async function showPickList(tx: ReadTx, query: QueryOf<typeof routes.pick
     items: items.toSorted(
       (one, other) => byWay(one.place.code, other.place.code) || byWay(one.code, other.code) || byWay(one.worksheet.number, other.worksheet.number),
     ),
+    needs: await showVanNeeds(tx, { branchId, technicianId: query.technicianId }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { acceptLevels, listFlow } from '@quarterlight/contract/replenishment/routes';
+import { acceptLevels, createLevel, listFlow } from '@quarterlight/contract/replenishment/routes';
 import { addDays } from '@quarterlight/kit/days';
 import type { Company } from '../../demo/company.ts';
 
@@ -6,7 +6,7 @@ const forenoon = 10 * 60 + 35;
 /** How many of a depot's products get levels; what else is proposed waits on the page. */
 const most = 12;
 
-/** A few days ago a storeman set the levels of the first two depots as their use proposes. */
+/** A few days ago a storeman set the levels of the first two depots as their use proposes; yesterday those of what three vans use the most of. */
 export function tellLevels({ teller, world, branches, staff }: Company): void {
   const [keeper] = staff.stock;
   if (!keeper) return;
@@ -17,6 +17,18 @@ export function tellLevels({ teller, world, branches, staff }: Company): void {
         proposal ? [{ productId: id, least: proposal.least, most: proposal.most, version: level?.version ?? null }] : [],
       );
       if (proposed.length > 0) await teller.ask(keeper, acceptLevels, { body: { placeId: depotId, items: proposed.slice(0, most) } });
+    });
+  }
+  for (const [index, { vanId }] of staff.technicians.slice(0, 3).entries()) {
+    teller.begin(teller.moment(addDays(world.calendar.offset(0), -1), forenoon + 40 + index * 5), async () => {
+      const { items } = await teller.ask(keeper, listFlow, { query: { locationId: vanId, limit: 200 } });
+      // What a van has used the most of is to be there in plenty from now on.
+      const [product] = items
+        .filter(({ used, available, level }) => used > 0 && available > 0 && level === null)
+        .toSorted((one, other) => other.used - one.used);
+      if (!product) return;
+      const least = Math.ceil(product.available) + 2;
+      await teller.ask(keeper, createLevel, { body: { placeId: vanId, productId: product.id, least, most: least + 4 } });
     });
   }
 }

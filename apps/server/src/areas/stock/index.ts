@@ -20,6 +20,7 @@ export { allocateUnallocated, putToReturns, putToStock, takeFromStock } from './
 export { findLoose, type Loose, type Shipment, shipStock, stockOf } from './ship-stock.ts';
 export { named, quantity } from './stock.present.ts';
 export { isInReach, isOurs, type PlaceRow, seesCosts } from './stock.rules.ts';
+export { issueGlass } from './technician-glass.ts';
 export { findUnallocated, type UnallocatedRow } from './unallocated.queries.ts';
 export { type Freed, noteUnallocated, type WhyFreed } from './unallocated.ts';
 export { unreceiveLots } from './unreceive-lots.ts';

@@ -6,7 +6,7 @@ import { aProduct } from '../catalogue/catalogue.testing.ts';
 /** Quantities in thousandths; a lot with its receipt in the ledger, lying in the place. Unit cost in hundredths of a penny. */
 export async function someStock(
   tenant: TestTenant,
-  values: { productId: string; placeId: string; quantityMilli?: number; unitCost?: number; supplierId?: string },
+  values: { productId: string; placeId: string; quantityMilli?: number; unitCost?: number; supplierId?: string; expires?: string },
 ): Promise<{ lotId: string }> {
   const lotId = newId();
   const quantity = values.quantityMilli ?? 1_000;
@@ -16,7 +16,14 @@ export async function someStock(
     const place = await tx.db.selectFrom('place').select(['bound_branch', 'bound_technician']).where('id', '=', values.placeId).executeTakeFirstOrThrow();
     await tx.db
       .insertInto('lot')
-      .values({ id: lotId, product_id: values.productId, supplier_id: values.supplierId ?? null, received_milli: quantity, unit_cost: cost })
+      .values({
+        id: lotId,
+        product_id: values.productId,
+        supplier_id: values.supplierId ?? null,
+        received_milli: quantity,
+        unit_cost: cost,
+        expires: values.expires ?? null,
+      })
       .execute();
     await tx.db
       .insertInto('stock_move')

@@ -1,4 +1,4 @@
-import { bringBackList, pickList, putAway, putAwayList } from '@quarterlight/contract/handling/routes';
+import { bringBackList, fillVan, pickList, putAway, putAwayList } from '@quarterlight/contract/handling/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
 import { issueGlass, returnGlass } from '@quarterlight/contract/stock/routes';
 import { mutationFor, queryFor } from '../../platform/query.ts';
@@ -9,6 +9,7 @@ export const handlingApi = {
   pickList: (query: QueryOf<typeof pickList>) => queryFor(pickList, { query, touches: ['stock', 'worksheet', 'booking'] }),
   bringBackList: (technicianId: string) => queryFor(bringBackList, { query: { technicianId }, touches: ['stock', 'worksheet', 'booking'] }),
   toVan: () => mutationFor(issueGlass, { refresh: ['worksheet'], notice: false }),
+  fillVan: () => mutationFor(fillVan, { refresh: ['stock'], notice: false }),
   backFromVan: () => mutationFor(returnGlass, { refresh: ['worksheet'], notice: false }),
   putAway: () => mutationFor(putAway, { refresh: ['stock', 'worksheet'], notice: false }),
 };

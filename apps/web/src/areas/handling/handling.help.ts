@@ -45,6 +45,14 @@ export const handlingHelp: HelpOf<typeof handlingPages> = {
         steps: ['Press Cannot be picked at its line.', 'Choose why and press Say so: it stands on the job for whoever booked it.'],
       },
       {
+        title: 'Fill a van up',
+        steps: [
+          'Below the jobs’ glass stands what vans are short of, with the lots to take: what expires first first.',
+          'Scan the product, or press Picked: all that the line names goes into the van.',
+          'How much of what a van is to hold is set on its page under Stock control, Locations, or accepted under Stock flow.',
+        ],
+      },
+      {
         title: 'Bring back what came home in a van',
         steps: [
           'Press Bring back and choose the technician. What is for no visit of theirs stands on top.',
@@ -56,11 +64,13 @@ export const handlingHelp: HelpOf<typeof handlingPages> = {
     ],
     words: [
       ['Could not be picked', 'What was said last of this piece at this place.'],
+      ['At least, up to', 'The level of the van: below the first figure it is filled up, to the second.'],
       ['Stock of the van', 'It is for no job. A scan brings back one piece of it, the button all.'],
       ['No van', 'The technician has none: make one under Stock control, Locations.'],
     ],
     refusals: [
       ['Nothing on this list has the code', 'It is for another day or technician, or for no job: leave it where it lies.'],
+      ['The van holds enough by now', 'A colleague filled it. The list shows what is left.'],
       ['This claim can no longer be used', 'A colleague picked it, or the job let it go. The list shows what is left.'],
     ],
   },

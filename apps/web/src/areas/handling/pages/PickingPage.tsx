@@ -102,7 +102,7 @@ function IntoVans({ address: { day: asked = '', branchId, technicianId }, go, of
         />
         {ofVan}
       </div>
-      <LoadedRecord result={result}>{({ items }) => <Picking key={`${day} ${branchId} ${technicianId}`} items={items} />}</LoadedRecord>
+      <LoadedRecord result={result}>{(list) => <Picking key={`${day} ${branchId} ${technicianId}`} {...list} />}</LoadedRecord>
     </>
   );
 }
