@@ -16,7 +16,9 @@ export const differencesAt = (panes: number, unitAmount: number) => async (at: A
       supplierId: supplier.id,
       number: crypto.randomUUID().slice(0, 8),
       dated: at.tenant.scope.today(),
-      ...{ net: pounds(net), vat: pounds(net * 0.2), gross: pounds(net * 1.2) },
+      net: pounds(net),
+      vat: pounds(net * 0.2),
+      gross: pounds(net * 1.2),
       lines: [{ orderLineId: lineId, quantity: panes, unitCost: { unitAmount, currency: 'GBP' }, vatBasisPoints: 2_000 }],
     },
   });
