@@ -6,7 +6,7 @@ const forenoon = 10 * 60 + 35;
 /** How many of a depot's products get levels; what else is proposed waits on the page. */
 const most = 12;
 
-/** A few days ago a storeman set the levels of the first two depots as their use proposes; yesterday those of what three vans use the most of. */
+/** A few days ago a storeman set the levels of the first two depots as their use proposes; yesterday those of what three vans hold the most of. */
 export function tellLevels({ teller, world, branches, staff }: Company): void {
   const [keeper] = staff.stock;
   if (!keeper) return;
@@ -22,10 +22,10 @@ export function tellLevels({ teller, world, branches, staff }: Company): void {
   for (const [index, { vanId }] of staff.technicians.slice(0, 3).entries()) {
     teller.begin(teller.moment(addDays(world.calendar.offset(0), -1), forenoon + 40 + index * 5), async () => {
       const { items } = await teller.ask(keeper, listFlow, { query: { locationId: vanId, limit: 200 } });
-      // What a van has used the most of is to be there in plenty from now on.
+      // What a van holds the most of, for no job, is to be there in plenty from now on.
       const [product] = items
-        .filter(({ used, available, level }) => used > 0 && available > 0 && level === null)
-        .toSorted((one, other) => other.used - one.used);
+        .filter(({ available, allocated, level }) => available > 0 && allocated === 0 && level === null)
+        .toSorted((one, other) => other.available - one.available);
       if (!product) return;
       const least = Math.ceil(product.available) + 2;
       await teller.ask(keeper, createLevel, { body: { placeId: vanId, productId: product.id, least, most: least + 4 } });
