@@ -19,10 +19,13 @@ export function useFilling(needs: readonly VanNeed[], say: (text: string) => voi
   };
   const bringBack = async (need: VanNeed) => {
     const technicianId = need.technician.id;
-    // Each lot goes to where it lay.
-    for (const { placeId, lotId, quantity } of need.lots)
+    // Each lot goes to where it lay; what went back is not asked for again where a later one is refused.
+    for (const lot of need.lots) {
+      const { placeId, lotId, quantity } = lot;
       await back.mutateAsync({ body: { technicianId, lots: [{ placeId: need.van.id, lotId, quantity }], toPlaceId: placeId } });
-    setFilled((before) => before.filter((each) => each !== need));
+      setFilled((before) => before.map((each) => (each.levelId === need.levelId ? { ...each, lots: each.lots.filter((one) => one !== lot) } : each)));
+    }
+    setFilled((before) => before.filter(({ levelId }) => levelId !== need.levelId));
     say(`${need.code} lies in the depot again.`);
   };
   const waiting = needs.filter(({ levelId }) => !filled.some((each) => each.levelId === levelId));

@@ -39,7 +39,7 @@ export function BringingBack({ list: { van, depot, items }, technician }: Bringi
   const toVan = useMutation(handlingApi.toVan());
   const bring = async (item: ToBringBack) => {
     await back.mutateAsync({ body: { technicianId: technician.id, toPlaceId: depot.id, ...asked(item) } });
-    setGone((before) => [{ ...item, at: before.length }, ...before]);
+    setGone((before) => [{ ...item, at: (before[0]?.at ?? -1) + 1 }, ...before]);
     setSaid({ text: `${numberText(item.quantity)} × ${item.code} lies at ${depot.code}.` });
   };
   const undo = async (item: Brought) => {
