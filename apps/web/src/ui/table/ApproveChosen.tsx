@@ -1,10 +1,10 @@
 import { numberText } from '../../platform/formats.ts';
 import { ActionButton } from '../ActionButton.tsx';
 
-interface ApproveChosenProps {
+export interface ApproveChosenProps {
   readonly rows: readonly { readonly id: string; readonly allowedActions: readonly string[] }[];
   /** Approves them together: all of them, or none where one may not be. */
-  readonly approve: (ids: readonly string[]) => Promise<unknown>;
+  readonly approve: (ids: string[]) => Promise<unknown>;
   /** What is said before it is done: 'They are written off, all of them or none.' */
   readonly text: string;
   readonly clear: () => void;

@@ -11,7 +11,7 @@ import { useCan } from '../../../platform/permissions.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
-import { ApproveChosen } from '../../../ui/table/ApproveChosen.tsx';
+import { bulkApprove } from '../../../ui/table/bulk-approve.tsx';
 import { columnsOf } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
@@ -70,18 +70,7 @@ export function LossList({ shows }: LossListProps) {
         list={list}
         file={fileOf(lossSheet, listLosses, list.query)}
         onOpen={(loss) => set(loss.id)}
-        bulk={
-          mayApprove
-            ? (rows, clear) => (
-                <ApproveChosen
-                  rows={rows}
-                  approve={(ids) => approve.mutateAsync({ body: { ids: [...ids] } })}
-                  text="They are written off, all of them or none."
-                  clear={clear}
-                />
-              )
-            : undefined
-        }
+        bulk={mayApprove ? bulkApprove((ids) => approve.mutateAsync({ body: { ids } }), 'They are written off, all of them or none.') : undefined}
         lines={(loss) => ({
           beside: <span>{moneyText(loss.value)}</span>,
           below: (

@@ -18,7 +18,7 @@ import { Can } from '../../../ui/Can.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { PageTabs } from '../../../ui/PageTabs.tsx';
-import { ApproveChosen } from '../../../ui/table/ApproveChosen.tsx';
+import { bulkApprove } from '../../../ui/table/bulk-approve.tsx';
 import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
@@ -121,16 +121,7 @@ function Orders() {
         rowHref={(order) => pathTo('/purchase-orders/$id', { id: order.id })}
         lines={orderLines}
         bulk={
-          mayApprove
-            ? (rows, clear) => (
-                <ApproveChosen
-                  rows={rows}
-                  approve={(ids) => approve.mutateAsync({ body: { ids: [...ids] } })}
-                  text="They may be sent then; all of them are approved, or none."
-                  clear={clear}
-                />
-              )
-            : undefined
+          mayApprove ? bulkApprove((ids) => approve.mutateAsync({ body: { ids } }), 'They may be sent then; all of them are approved, or none.') : undefined
         }
         empty="No orders yet. Order glass from a worksheet, or raise an order here."
       />
