@@ -6,6 +6,7 @@ import { billingArea } from './areas/billing/area.ts';
 import { catalogueArea } from './areas/catalogue/area.ts';
 import { companiesArea } from './areas/companies/area.ts';
 import { countingArea } from './areas/counting/area.ts';
+import { creditsArea } from './areas/credits/area.ts';
 import { dashboardsArea } from './areas/dashboards/area.ts';
 import { diaryArea } from './areas/diary/area.ts';
 import { filesArea } from './areas/files/area.ts';
@@ -59,6 +60,7 @@ export const areas: readonly Area[] = [
   paymentsArea,
   transfersArea,
   payablesArea,
+  creditsArea,
   worksheetsArea,
   replenishmentArea,
   orderingArea,

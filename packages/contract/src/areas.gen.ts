@@ -5,6 +5,7 @@ import { billingContract } from './billing/area.ts';
 import { catalogueContract } from './catalogue/area.ts';
 import { companiesContract } from './companies/area.ts';
 import { countingContract } from './counting/area.ts';
+import { creditsContract } from './credits/area.ts';
 import { dashboardsContract } from './dashboards/area.ts';
 import { diaryContract } from './diary/area.ts';
 import { filesContract } from './files/area.ts';
@@ -58,6 +59,7 @@ export const areas = {
   payments: paymentsContract,
   transfers: transfersContract,
   payables: payablesContract,
+  credits: creditsContract,
   worksheets: worksheetsContract,
   replenishment: replenishmentContract,
   ordering: orderingContract,

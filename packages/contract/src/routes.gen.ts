@@ -5,6 +5,7 @@ import { billingRoutes } from './billing/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { companiesRoutes } from './companies/routes.ts';
 import { countingRoutes } from './counting/routes.ts';
+import { creditsRoutes } from './credits/routes.ts';
 import { dashboardsRoutes } from './dashboards/routes.ts';
 import { diaryRoutes } from './diary/routes.ts';
 import { filesRoutes } from './files/routes.ts';
@@ -56,6 +57,7 @@ export const routesByArea = {
   quotations: quotationsRoutes,
   transfers: transfersRoutes,
   payables: payablesRoutes,
+  credits: creditsRoutes,
   worksheets: worksheetsRoutes,
   replenishment: replenishmentRoutes,
   ordering: orderingRoutes,

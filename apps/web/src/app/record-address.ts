@@ -47,6 +47,8 @@ export function recordAddress(entity: string, id: string, kind: string | null = 
   if (entity === 'stock-loss') return `${filledPath('/stock-control/locations', {})}?tab=waiting&loss=${id}`;
   // Suppliers' invoices open over their list.
   if (entity === 'supplier-invoice') return `${filledPath('/purchase-orders/matching', {})}?invoice=${id}`;
+  // Purchase credits open over theirs, on the same page.
+  if (entity === 'purchase-credit') return `${filledPath('/purchase-orders/matching', {})}?tab=credits&credit=${id}`;
   // Batches open over theirs.
   if (entity === 'purchase-batch') return `${filledPath('/purchase-orders/purchase-batching', {})}?batch=${id}`;
   const path = pagesOf[entity];

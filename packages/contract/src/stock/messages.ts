@@ -40,6 +40,7 @@ export const stockMessages = {
   'stock.reversed_already': { text: 'This move was already reversed.' },
   'stock.reversal_is_final': { text: 'A reversal is not reversed. Post a new move instead.' },
   'stock.reverse_by_order': { text: 'This came in with {document}. Put it right with a credit on that order.' },
+  'stock.reverse_by_credit': { text: 'This went back to its supplier with {document}. Where the supplier refuses it, note that there.' },
   'stock.reverse_by_transfer': { text: 'This went with transfer {document}. Receive it, call it back or close it there.' },
   'stock.reverse_by_worksheet': { text: 'This was fitted on a worksheet. Reopen the worksheet to take it back.' },
   'stock.day_to_come': { text: 'That day is still to come. Enter today or an earlier day.' },

@@ -116,6 +116,7 @@ export const reverseMove = route({
     'stock.on_the_way',
     'stock.reversed_already',
     'stock.reversal_is_final',
+    'stock.reverse_by_credit',
     'stock.reverse_by_order',
     'stock.reverse_by_transfer',
     'stock.reverse_by_worksheet',

@@ -134,7 +134,7 @@ export const listContentsQuery = listQuery({
 export const MovedFor = z.enum(['delivery', 'transfer', 'stock-take', 'stock-file', 'write-off', 'damage', 'worksheet', 'by-hand']);
 export type MovedFor = z.output<typeof MovedFor>;
 /** The record that a move was posted for, by the name that people know it by. */
-export const MoveDocument = z.object({ kind: z.enum(['order', 'transfer', 'stock-take', 'loss', 'load', 'worksheet']), id: Id, name: z.string() });
+export const MoveDocument = z.object({ kind: z.enum(['order', 'transfer', 'stock-take', 'loss', 'credit', 'load', 'worksheet']), id: Id, name: z.string() });
 export type MoveDocument = z.output<typeof MoveDocument>;
 
 /** `documentId` is what the ledger keeps, a delivery's for one; `about` is the record to open, null where there is none or the reader may not see it. `why` says it in words. */

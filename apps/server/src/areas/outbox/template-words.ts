@@ -33,6 +33,8 @@ export const templateWords: Readonly<Record<TemplateName, readonly [purpose: str
   'approval-asked': ['To a work provider when lines are sent for its approval.', 'always'],
   quotation: ['To the contact of a quotation when it is sent.', 'not-yet'],
   'purchase-order': ['To a supplier when an order is sent.', 'always'],
+  'purchase-credit': ['To a supplier when a credit is asked for.', 'always'],
+  'purchase-credit-chased': ['To a supplier when somebody reminds it of a credit.', 'always'],
   invoice: ['To whoever is billed when an invoice is sent.', 'always'],
   'credit-note': ['To whoever was billed when a credit note is sent.', 'always'],
   'absence-approved': ['To a user whose absence was approved.', 'always'],

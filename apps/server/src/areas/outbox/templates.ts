@@ -47,6 +47,30 @@ export const templates = {
       'Please confirm the order and tell us at once if anything is on back-order.',
     ],
   },
+  'purchase-credit': {
+    title: 'Credit asked for',
+    subject: 'Credit request {number} for our order {order}',
+    paragraphs: [
+      'Dear {name},',
+      'Please credit the following of our order {order}: {reason}.',
+      'Our account with you: {account}\nYour return number: {rma}',
+      '{lines}',
+      'We expect {total} before VAT.',
+      '{note}',
+      'Please send us your return number and collect the goods where there are any, and quote {number} on your credit note.',
+    ],
+  },
+  'purchase-credit-chased': {
+    title: 'Credit still expected',
+    subject: 'Reminder: credit request {number} for our order {order}',
+    paragraphs: [
+      'Dear {name},',
+      'We asked you on {day} to credit {total} before VAT of our order {order}: {reason}. We have not received your credit note yet.',
+      'Our account with you: {account}\nYour return number: {rma}',
+      '{note}',
+      'Please tell us when we can expect it, and quote {number}.',
+    ],
+  },
   invoice: {
     title: 'Invoice',
     subject: 'Invoice {number} from {company}',

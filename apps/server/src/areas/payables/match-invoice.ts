@@ -1,14 +1,12 @@
 import { BilledKind } from '@quarterlight/contract/payables/schemas';
-import { approvalTier } from '@quarterlight/contract/rules/approval';
 import { type BilledLine, type MatchDifference, priceVariance, threeWayMatch } from '@quarterlight/contract/rules/three-way-match';
 import { formatMoney, moneyOf, pence, sum, unitCost } from '@quarterlight/kit/money';
 import { formatQuantity, milli } from '@quarterlight/kit/quantities';
-import { can } from '../../platform/access/actor.ts';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type OfferedLine, offerDocument, withdrawDocument } from '../batching/index.ts';
 import { addInvoiced, lockOrders } from '../purchasing/index.ts';
-import { getSettings, stockApprovalLimits } from '../system/index.ts';
+import { getSettings, whoAccepts } from '../system/index.ts';
 import { supplierInvoice } from './invoice.record.ts';
 import { findCarriage, findInvoiceLines, type InvoiceLineRow, type InvoiceRow } from './payables.queries.ts';
 import { isBilled } from './payables.rules.ts';
@@ -113,12 +111,10 @@ export async function acceptInvoice(tx: WriteTx, id: string, version: number, re
   if (held.differences.length === 0) throw new Refusal('payables.no_differences', { details: { number: before.number } });
   // Either way added up, so that they do not cancel out.
   const worth = sum(held.differences.map(({ amount }) => pence(Math.abs(amount))));
-  const tier = approvalTier(worth, await stockApprovalLimits(tx));
   const details = { details: { sum: formatMoney(moneyOf(worth, tx.tenant.currency)) } };
-  const mayAny = can(tx.actor, 'approve-large-stock-differences');
-  if (tier === 'large' && !mayAny) throw new Refusal('payables.needs_approval', details);
-  if (tier === 'second' && !mayAny && !can(tx.actor, 'approve-stock-differences')) throw new Refusal('payables.needs_approval', details);
-  if (tier !== 'none' && before.created_by !== null && before.created_by === tx.actor.userId) throw new Refusal('payables.own_invoice', details);
+  const refused = await whoAccepts(tx, worth, before.created_by);
+  if (refused === 'an-approver') throw new Refusal('payables.needs_approval', details);
+  if (refused === 'somebody-else') throw new Refusal('payables.own_invoice', details);
   return settleBilled(tx, before, { ...held, action: 'accepted', answer: reason.trim() });
 }
 

@@ -5,7 +5,7 @@ export { consumeAllocations, lockClaimed, releaseAllocation, returnFit } from '.
 export { holdExpected, holdLots, holdProducts } from './hold-stock.ts';
 export { keepMonths } from './keep-months.ts';
 export { assertInReach, piecesOf } from './ledger.ts';
-export { lookAtLot, postWriteOffs, shiftStock } from './lose-stock.ts';
+export { lookAtLot, postWriteOffs, returnToSupplier, shiftStock } from './lose-stock.ts';
 export { firstMoveAt, heldAt, monthEndBefore } from './month.queries.ts';
 export { reverseMove } from './move-stock.ts';
 export { ownVan } from './own-van.ts';

@@ -42,10 +42,14 @@ interface Gone extends OfDocument {
   readonly worksheetId: string | null;
 }
 
-/** Takes off the books what no worksheet claims, all of it or none; quantities in thousandths. Gives the moves' ids in the order given. Refuses as `lookAtLot` does. */
-export async function takeOff(tx: WriteTx, items: readonly Gone[]): Promise<string[]> {
+/** Takes off the books what no worksheet claims, all of it or none, as lost or back to its supplier; quantities in thousandths. Gives the moves' ids in the order given. Refuses as `lookAtLot` does. */
+export async function takeOff(tx: WriteTx, items: readonly Gone[], kind: 'write-off' | 'supplier-return' = 'write-off'): Promise<string[]> {
   const [lotIds, placeIds] = [items.map(({ lotId }) => lotId), items.map(({ placeId }) => placeId)];
-  const [lots, places, gone] = await Promise.all([findLots(tx, lotIds), findPlaces(tx, placeIds), outsidePlace(tx, 'write-off')]);
+  const [lots, places, gone] = await Promise.all([
+    findLots(tx, lotIds),
+    findPlaces(tx, placeIds),
+    outsidePlace(tx, kind === 'write-off' ? 'write-off' : 'supplier'),
+  ]);
   const parts = items.map((item) => ({ item, lot: found(lots.get(item.lotId)), from: placeIn(places, item.placeId) }));
   for (const { from } of parts) assertInReach(tx, from);
   const balances = await lockBalances(
@@ -56,7 +60,7 @@ export async function takeOff(tx: WriteTx, items: readonly Gone[]): Promise<stri
   return postMoves(
     tx,
     parts.map(({ lot, from, item: { quantity, document, documentId, reason, worksheetId } }) => ({
-      kind: 'write-off',
+      kind,
       productId: lot.product_id,
       lotId: lot.id,
       unitCost: lot.unit_cost,
@@ -84,6 +88,13 @@ function assertLoose(lot: LotRow, from: PlaceRow, lying = { quantity: 0, allocat
 export async function postWriteOffs(tx: WriteTx, items: readonly Gone[]): Promise<string[]> {
   const ids = await takeOff(tx, items);
   await logPosted(tx, 'stock.written_off', ids);
+  return ids;
+}
+
+/** Gives goods back to their supplier at what they cost, each move with its entry in the log. Refuses as `takeOff` does. */
+export async function returnToSupplier(tx: WriteTx, items: readonly Gone[]): Promise<string[]> {
+  const ids = await takeOff(tx, items, 'supplier-return');
+  await logPosted(tx, 'stock.returned_to_supplier', ids);
   return ids;
 }
 

@@ -11,7 +11,8 @@ import { type Document, type Pick, relocate } from './relocate.ts';
 /** Stock that goes somewhere for a document; where it is written off there is no place to go to. */
 export interface Shipment extends Pick {
   readonly toPlaceId: string | null;
-  readonly kind: MoveKind;
+  /** By where it goes, unless it is said. */
+  readonly kind?: MoveKind;
   readonly reason?: string;
 }
 
@@ -23,7 +24,7 @@ export async function shipStock(tx: WriteTx, shipments: readonly Shipment[], doc
     tx,
     [...lots.values()].map((lot) => ({ lotId: lot.id, productId: lot.product_id })),
   );
-  const groups = Map.groupBy(shipments, ({ toPlaceId, kind, reason = '' }) => [toPlaceId, kind, reason].join(' '));
+  const groups = Map.groupBy(shipments, ({ toPlaceId, kind = '', reason = '' }) => [toPlaceId, kind, reason].join(' '));
   for (const group of groups.values()) {
     const [{ toPlaceId, kind, reason } = found(group[0])] = group;
     if (toPlaceId === null)
@@ -38,7 +39,7 @@ export async function shipStock(tx: WriteTx, shipments: readonly Shipment[], doc
           reason: reason ?? '',
         })),
       );
-    else await relocate(tx, group, toPlaceId, { kind, reason, document });
+    else await relocate(tx, group, toPlaceId, { ...(kind ? { kind } : {}), reason, document });
   }
 }
 

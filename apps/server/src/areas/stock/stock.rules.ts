@@ -85,6 +85,7 @@ export function whyNotReversed(move: Reversible) {
   if (move.reversed_by_id !== null) return 'stock.reversed_already' as const;
   if (move.kind === 'reversal') return 'stock.reversal_is_final' as const;
   if (move.kind === 'fit') return 'stock.reverse_by_worksheet' as const;
+  if (move.kind === 'supplier-return') return 'stock.reverse_by_credit' as const;
   if (move.kind === 'receipt' && move.document_id !== null) return 'stock.reverse_by_order' as const;
   // What is on its way is counted line by line on its transfer.
   if (move.document_id !== null && (move.from_type === 'in-transit' || move.to_type === 'in-transit')) return 'stock.reverse_by_transfer' as const;

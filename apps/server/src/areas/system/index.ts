@@ -1,6 +1,6 @@
 /** The door of `system`: settings, lookup lists, numbers and the log's chain. */
 
-export { orderApprovalLimits, stockApprovalLimits } from './approval-limits.ts';
+export { orderApprovalLimits, stockApprovalLimits, whoAccepts } from './approval-limits.ts';
 export { keepLogo, logoForPaper } from './company-logo.ts';
 export { getSettings, webAddress } from './get-settings.ts';
 export { keepLog } from './keep-log.ts';

@@ -13,6 +13,7 @@ export const defaultCounters = [
   ['transfer', 'T'],
   ['moved-worksheet', 'M.'],
   ['purchase-batch', 'PB'],
+  ['purchase-credit', 'SC'],
 ] as const;
 
 /** What a new tenant starts with: lookup lists and number counters, and a code at every sign-in of its administrators. */

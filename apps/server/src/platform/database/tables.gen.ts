@@ -1652,6 +1652,58 @@ export interface PurchaseBatch {
   version: Generated<Int8>;
 }
 
+export interface PurchaseCredit {
+  answer: Generated<string>;
+  chased_at: Timestamp | null;
+  chases: Generated<Int8>;
+  collected_at: Timestamp | null;
+  collected_by: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  credit_dated: string | null;
+  credit_note: Generated<string>;
+  credit_note_key: Generated<string>;
+  expected_pence: Int8;
+  gross_pence: Int8 | null;
+  handling_pence: Generated<Int8>;
+  has_goods: boolean;
+  id: string;
+  net_pence: Int8 | null;
+  note: Generated<string>;
+  number: string;
+  purchase_order_id: string;
+  reason: string;
+  return_by: string | null;
+  rma_number: Generated<string>;
+  sent_at: Timestamp | null;
+  sent_how: Generated<string>;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  state: Generated<string>;
+  supplier_id: string;
+  tenant_id: Generated<string>;
+  vat_pence: Int8 | null;
+  version: Generated<Int8>;
+}
+
+export interface PurchaseCreditLine {
+  condition: Generated<string>;
+  cost_pence: Generated<Int8>;
+  from_place_id: string | null;
+  id: string;
+  kind: string;
+  lot_id: string | null;
+  move_id: string | null;
+  net_pence: Int8;
+  place_id: string | null;
+  position: Int8;
+  purchase_credit_id: string;
+  purchase_order_line_id: string;
+  quantity_milli: Int8;
+  tenant_id: Generated<string>;
+  unit_cost: Int8;
+}
+
 export interface PurchaseOrder {
   approved_at: Timestamp | null;
   approved_by: string | null;
@@ -2248,7 +2300,10 @@ export interface Supplier {
   county: Generated<string>;
   created_at: Generated<Timestamp>;
   cut_off: Generated<string>;
+  damage_hours: Generated<Int8>;
+  delivery_weekdays: Generated<string>;
   email: Generated<string>;
+  handling_basis_points: Generated<Int8>;
   iban: Generated<string>;
   id: string;
   latitude: number | null;
@@ -2272,6 +2327,7 @@ export interface Supplier {
   postcode_key: Generated<string>;
   return_days: Generated<Int8>;
   returns_note: Generated<string>;
+  rma_required: Generated<boolean>;
   sort_code: Generated<string>;
   status: Generated<string>;
   telephone: Generated<string>;
@@ -3048,6 +3104,8 @@ export interface DB {
   product_fit: ProductFit;
   public_text: PublicText;
   purchase_batch: PurchaseBatch;
+  purchase_credit: PurchaseCredit;
+  purchase_credit_line: PurchaseCreditLine;
   purchase_order: PurchaseOrder;
   purchase_order_line: PurchaseOrderLine;
   put_away: PutAway;

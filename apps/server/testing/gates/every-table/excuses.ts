@@ -252,6 +252,7 @@ export const notFound: Readonly<Record<string, string>> = {
   'stock-take': 'the place lists its counts',
   'supplier-invoice': 'a list of its own',
   'purchase-batch': 'a list of its own',
+  'purchase-credit': 'a list of its own, and its order is found',
   'stock-level': 'its location lists it',
   'stock-loss': 'the locations list what is put aside and written off',
   absence: 'in the diary and a list of its own',
