@@ -7,6 +7,7 @@ import { tellCustomers } from '../areas/companies/companies.story.ts';
 import { tellInterface } from '../areas/companies/interface.story.ts';
 import { tellAccountManagers, tellLimit } from '../areas/companies/terms.story.ts';
 import { tellStockTakes } from '../areas/counting/counting.story.ts';
+import { tellCredits } from '../areas/credits/credits.story.ts';
 import { tellFiles } from '../areas/files/files.story.ts';
 import { tellPutAway } from '../areas/handling/handling.story.ts';
 import { actorsOf } from '../areas/identity/identity.story.ts';
@@ -169,6 +170,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
       tellTransfers,
       tellPutAway,
       tellPayables,
+      tellCredits,
       tellBatches,
       tellMonths,
     ])

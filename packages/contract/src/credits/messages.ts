@@ -12,7 +12,7 @@ export const creditsMessages = {
   'credits.more_than_paid': { text: '{code}: {wanted} asked for, and at most {most} of it can still be credited.' },
   'credits.spoken_for': { text: '{code} at {place}: only {free} stands on no credit yet.' },
   'credits.noted': {
-    text: '{code} at {place} is noted as damaged. Under Stock control, Damage and write-offs, choose Send back; then raise its credit here.',
+    text: '{code} at {place} is noted as damaged. Open it under Stock control, Locations, and choose To the supplier; then raise its credit here.',
   },
   'credits.no_email': { text: '{supplier} has no email address. Type one, or mark the credit as asked for.', field: 'recipient' },
   'credits.needs_number': { text: '{supplier} takes nothing back without its return number. Note the number first.', field: 'rmaNumber' },

@@ -85,9 +85,7 @@ export function creditDocument({ credit, company, account, today, logo }: Credit
           },
         ],
       },
-      ...(credit.hasGoods
-        ? [{ text: 'Collected by ______________________   Date ______________   Signature ______________________', margin: [0, 30, 0, 0] }]
-        : []),
+      { text: credit.hasGoods ? 'Collected by ______________________   Date ______________   Signature ______________________' : '', margin: [0, 30, 0, 0] },
     ],
   };
 }

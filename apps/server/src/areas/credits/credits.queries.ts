@@ -21,7 +21,8 @@ const credits = (tx: ReadTx) =>
     .leftJoin('accounts_document', 'accounts_document.id', 'purchase_credit.id')
     .leftJoin('purchase_batch', 'purchase_batch.id', 'accounts_document.batch_id')
     .selectAll('purchase_credit')
-    .select(['supplier.name as supplier_name', 'supplier.email as supplier_email', 'supplier.rma_required', 'purchase_order.number as order_number'])
+    .select(['supplier.name as supplier_name', 'supplier.rma_required', 'purchase_order.number as order_number'])
+    .select(sql<string>`coalesce(nullif(supplier.email, ''), supplier.order_email)`.as('supplier_email'))
     .select(['creator.name as created_by_name', 'settler.name as settled_by_name', 'purchase_batch.id as batch_id', 'purchase_batch.number as batch_number']);
 export type ShownCredit = Awaited<ReturnType<ReturnType<typeof credits>['execute']>>[number];
 

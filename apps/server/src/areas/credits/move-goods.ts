@@ -11,7 +11,7 @@ import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { getSupplier } from '../companies/index.ts';
 import { writeOff } from '../losses/index.ts';
-import { holdLots, holdProducts, returnToSupplier, reverseMove, shipStock } from '../stock/index.ts';
+import { holdLots, holdProducts, returnToSupplier, shipStock, takeBackFromSupplier } from '../stock/index.ts';
 import { purchaseCredit } from './credit.record.ts';
 import { type CreditLineRow, type CreditRow, findCreditLines, keepMoves } from './credits.queries.ts';
 import { goodsAreHere } from './credits.rules.ts';
@@ -91,7 +91,7 @@ export async function refuseCredit(tx: WriteTx, id: string, version: number, wan
   if (before.has_goods) {
     if (become === 'write-off' && !can(tx.actor, 'write-off-stock')) throw new Refusal('credits.needs_write_off');
     const goods = await holdGoods(tx, id);
-    for (const { moveId } of goods) if (moveId !== null) await reverseMove(tx, moveId, truncate(`Refused. ${reason}`, 200));
+    for (const { moveId } of goods) if (moveId !== null) await takeBackFromSupplier(tx, moveId, truncate(`Refused. ${reason}`, 200));
     if (become === 'stock') await putBack(tx, goods, { toPlaceId, document: before, reason: `Refused. ${reason}` });
     else await writeOffAll(tx, goods, { before, reason });
   }

@@ -7,7 +7,7 @@ export { keepMonths } from './keep-months.ts';
 export { assertInReach, piecesOf } from './ledger.ts';
 export { lookAtLot, postWriteOffs, returnToSupplier, shiftStock } from './lose-stock.ts';
 export { firstMoveAt, heldAt, monthEndBefore } from './month.queries.ts';
-export { reverseMove } from './move-stock.ts';
+export { reverseMove, takeBackFromSupplier } from './move-stock.ts';
 export { ownVan } from './own-van.ts';
 export { findPeriods, lastClosed } from './period.queries.ts';
 export { closePeriod, dateBack, lastMonthOver, openFrom, openPeriod } from './periods.ts';

@@ -1,4 +1,4 @@
-import type { NewMove } from '@quarterlight/contract/stock/schemas';
+import type { MoveKind, NewMove } from '@quarterlight/contract/stock/schemas';
 import { found, type WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findLots, findReserved, keyOf, type LotRow, lockBalances } from './ledger.queries.ts';
@@ -19,10 +19,15 @@ export async function moveStock(tx: WriteTx, move: NewMove): Promise<MoveShown[]
   return logPosted(tx, 'stock.moved', ids);
 }
 
+/** Takes back what went to its supplier, for the credit by which it went. */
+export const takeBackFromSupplier = (tx: WriteTx, id: string, reason: string): Promise<MoveShown[]> => reverse(tx, id, reason, 'supplier-return');
+
 /** Posts the opposite of a move; receipts and fits are put right where they came from. A worksheet's claim comes back with its glass. */
-export async function reverseMove(tx: WriteTx, id: string, reason: string): Promise<MoveShown[]> {
+export const reverseMove = (tx: WriteTx, id: string, reason: string): Promise<MoveShown[]> => reverse(tx, id, reason);
+
+async function reverse(tx: WriteTx, id: string, reason: string, own?: MoveKind): Promise<MoveShown[]> {
   const seen = found(await findMove(tx, id));
-  refuseReversal(seen);
+  refuseReversal(seen, own);
   const places = await findPlaces(tx, [seen.from_id, seen.to_id]);
   const lot = found((await findLots(tx, [seen.lot_id])).get(seen.lot_id));
   const keys = [seen.from_id, seen.to_id]
@@ -31,7 +36,7 @@ export async function reverseMove(tx: WriteTx, id: string, reason: string): Prom
   for (const key of keys) assertInReach(tx, placeIn(places, key.placeId));
   // Whoever else reverses the same move waits for its lot, so the second look is the true one.
   const balances = await lockBalances(tx, keys);
-  refuseReversal(found(await findMove(tx, id)));
+  refuseReversal(found(await findMove(tx, id)), own);
   const claims = await findReserved(tx, keys);
   const [to, from] = [placeIn(places, seen.from_id), placeIn(places, seen.to_id)];
   const options = { reason, kind: 'reversal' as const, reversesId: id };
@@ -53,8 +58,8 @@ export async function reverseMove(tx: WriteTx, id: string, reason: string): Prom
 
 const ofLot = (lot: LotRow) => ({ productId: lot.product_id, lotId: lot.id, unitCost: lot.unit_cost, code: lot.code });
 
-function refuseReversal(move: Reversible): void {
-  const code = whyNotReversed(move);
+function refuseReversal(move: Reversible, own?: MoveKind): void {
+  const code = whyNotReversed(move, own);
   if (code) throw new Refusal(code, { details: { document: move.document } });
 }
 

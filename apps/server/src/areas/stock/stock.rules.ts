@@ -80,12 +80,12 @@ export interface Reversible {
   readonly to_type: string;
 }
 
-/** Why a move may not be reversed by hand, or undefined where it may. */
-export function whyNotReversed(move: Reversible) {
+/** Why a move may not be reversed by hand, or undefined where it may; what moved it takes back `own` moves itself. */
+export function whyNotReversed(move: Reversible, own?: MoveKind) {
   if (move.reversed_by_id !== null) return 'stock.reversed_already' as const;
   if (move.kind === 'reversal') return 'stock.reversal_is_final' as const;
   if (move.kind === 'fit') return 'stock.reverse_by_worksheet' as const;
-  if (move.kind === 'supplier-return') return 'stock.reverse_by_credit' as const;
+  if (move.kind === 'supplier-return' && own !== 'supplier-return') return 'stock.reverse_by_credit' as const;
   if (move.kind === 'receipt' && move.document_id !== null) return 'stock.reverse_by_order' as const;
   // What is on its way is counted line by line on its transfer.
   if (move.document_id !== null && (move.from_type === 'in-transit' || move.to_type === 'in-transit')) return 'stock.reverse_by_transfer' as const;
