@@ -1,6 +1,14 @@
 -- What is asked back of suppliers: goods that go back to them, and money.
 insert into number_counter (tenant_id, kind, prefix) select id, 'purchase-credit', 'SC' from tenant;
 
+-- What is billed of a line of an order, net: no more of it is credited.
+alter table purchase_order_line add column billed_pence bigint not null default 0 check (billed_pence >= 0);
+update purchase_order_line set billed_pence = billed.pence from (
+  select line.tenant_id, line.purchase_order_line_id, sum(line.net_pence)::int8 as pence
+  from supplier_invoice_line line join supplier_invoice invoice on invoice.tenant_id = line.tenant_id and invoice.id = line.supplier_invoice_id
+  where invoice.state in ('matched', 'accepted') and line.purchase_order_line_id is not null group by 1, 2
+) billed where purchase_order_line.tenant_id = billed.tenant_id and purchase_order_line.id = billed.purchase_order_line_id;
+
 create table purchase_credit (
   tenant_id uuid not null default app.tenant() references tenant (id),
   id uuid not null,

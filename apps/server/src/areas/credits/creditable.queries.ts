@@ -29,20 +29,9 @@ export const findCreditable = async (tx: ReadTx, orderId: string) =>
           .as('before'),
       (join) => join.onTrue(),
     )
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('supplier_invoice_line as billed')
-          .innerJoin('supplier_invoice', 'supplier_invoice.id', 'billed.supplier_invoice_id')
-          .select(sql<number>`coalesce(sum(billed.net_pence), 0)::int8`.as('pence'))
-          .whereRef('billed.purchase_order_line_id', '=', 'line.id')
-          .where('supplier_invoice.state', 'in', ['matched', 'accepted'])
-          .as('invoiced'),
-      (join) => join.onTrue(),
-    )
-    .select(['line.id', 'line.product_id', 'line.supplier_code', 'line.unit_cost', 'line.received_milli', 'line.invoiced_milli'])
+    .select(['line.id', 'line.product_id', 'line.supplier_code', 'line.unit_cost', 'line.received_milli', 'line.invoiced_milli', 'line.billed_pence'])
     .select(['product.code', 'product.description', 'product.whole_units'])
-    .select(['before.goods as before_milli', 'before.pence as before_pence', 'invoiced.pence as billed_pence'])
+    .select(['before.goods as before_milli', 'before.pence as before_pence'])
     .where('line.purchase_order_id', '=', orderId)
     .orderBy('line.position')
     .execute();

@@ -3,14 +3,15 @@ import type { PurchaseCredit } from '@quarterlight/contract/credits/schemas';
 import { enterSupplierInvoice, matchSupplierInvoice } from '@quarterlight/contract/payables/routes';
 import { receiveDelivery } from '@quarterlight/contract/purchasing/routes';
 import type { BodyOf } from '@quarterlight/contract/route';
+import { parsePounds, parseUnitPounds } from '@quarterlight/kit/money';
 import { ok } from '../../../testing/kit/answers.ts';
 import type { Client } from '../../../testing/kit/client.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aBuyer } from '../purchasing/purchasing.fixtures.ts';
 import { lying, outsideIds } from '../stock/stock.fixtures.ts';
 
-export const pounds = (amount: number) => ({ amount: Math.round(amount * 100), currency: 'GBP' });
-export const each = (amount: number) => ({ unitAmount: Math.round(amount * 10_000), currency: 'GBP' });
+export const pounds = (amount: number) => ({ amount: parsePounds(amount.toFixed(2)) ?? 0, currency: 'GBP' });
+export const each = (amount: number) => ({ unitAmount: parseUnitPounds(amount.toFixed(4)) ?? 0, currency: 'GBP' });
 
 type Terms = Readonly<Partial<{ return_days: number; rma_required: boolean; handling_basis_points: number }>>;
 

@@ -3,7 +3,7 @@ import type { CreditableLine, CreditableOrder, PurchaseCredit } from '@quarterli
 import { listPurchaseOrders } from '@quarterlight/contract/purchasing/routes';
 import type { BodyOf } from '@quarterlight/contract/route';
 import { addDays } from '@quarterlight/kit/days';
-import { pence, vatOf } from '@quarterlight/kit/money';
+import { pence, percentOf, vatOf } from '@quarterlight/kit/money';
 import type { Company } from '../../demo/company.ts';
 import { hour, minute } from '../../demo/teller.ts';
 
@@ -92,7 +92,7 @@ const pieceOf = ({ orderLineId, goods, pieces }: CreditableLine) =>
 /** A supplier's credit note for what was asked for, or for a quarter less. */
 function noteOf(dated: string, { expected, number }: PurchaseCredit, isLess: boolean): BodyOf<typeof routes.receiveCreditNote> {
   const { currency } = expected;
-  const net = isLess ? Math.round(expected.amount * 0.75) : expected.amount;
+  const net = isLess ? percentOf(pence(expected.amount), 7_500) : expected.amount;
   const vat = vatOf(pence(net), 2_000);
   return {
     creditNote: `CN-${number.replace(/^\D+/, '')}`,

@@ -2,7 +2,8 @@ import type { chasePurchaseCredit, sendPurchaseCredit } from '@quarterlight/cont
 import type { PurchaseCredit } from '@quarterlight/contract/credits/schemas';
 import type { BodyOf } from '@quarterlight/contract/route';
 import { emailProblem } from '@quarterlight/contract/rules/email';
-import { day, formatDay } from '@quarterlight/kit/days';
+import { formatDay } from '@quarterlight/kit/days';
+import { localDayOf } from '@quarterlight/kit/instants';
 import { formatMoney } from '@quarterlight/kit/money';
 import { formatQuantity, toMilli } from '@quarterlight/kit/quantities';
 import type { Scope, WriteTx } from '../../platform/database/scope.ts';
@@ -88,7 +89,7 @@ async function queueCredit(tx: WriteTx, { credit, pdf }: LaidOut, { template, re
       account: supplier.our_account,
       reason: credit.reason,
       rma: credit.rmaNumber,
-      day: formatDay(day((credit.sentAt ?? credit.createdAt).slice(0, 10))),
+      day: formatDay(localDayOf(credit.sentAt ?? credit.createdAt, tx.tenant.timeZone)),
       total: formatMoney(credit.expected),
       note,
       lines: credit.lines

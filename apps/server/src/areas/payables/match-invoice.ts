@@ -93,7 +93,9 @@ const offeredLine = (line: InvoiceLineRow): OfferedLine => ({
 });
 
 const billedOf = (lines: readonly InvoiceLineRow[]) =>
-  lines.flatMap((line) => (line.purchase_order_line_id === null ? [] : [{ id: line.purchase_order_line_id, quantity: line.quantity_milli }]));
+  lines.flatMap((line) =>
+    line.purchase_order_line_id === null ? [] : [{ id: line.purchase_order_line_id, quantity: line.quantity_milli, net: line.net_pence }],
+  );
 
 /** Matches an invoice that agrees within the tolerance. Refuses 'payables.moved_on', 'payables.differs', 'payables.more_than_received'. */
 export async function matchInvoice(tx: WriteTx, id: string, version: number): Promise<InvoiceRow> {
@@ -133,7 +135,7 @@ export async function cancelInvoice(tx: WriteTx, id: string, version: number, re
     await lockOrders(tx, ordersOf(lines));
     await addInvoiced(
       tx,
-      billedOf(lines).map((line) => ({ ...line, quantity: -line.quantity })),
+      billedOf(lines).map((line) => ({ ...line, quantity: -line.quantity, net: -line.net })),
     );
   }
   const set = { state: 'cancelled', answer: reason.trim(), variance_pence: 0, settled_by: tx.actor.userId, settled_at: tx.now };

@@ -7,10 +7,18 @@ export async function lockOrders(tx: WriteTx, orderIds: readonly string[]): Prom
   await purchaseOrder.takeUpMany(tx, orderIds);
 }
 
-/** Adds what is billed to lines, in thousandths, or takes it back; under `lockOrders`. */
-export async function addInvoiced(tx: WriteTx, lines: readonly { readonly id: string; readonly quantity: number }[]): Promise<void> {
+/** What is billed of a line of an order: in thousandths, and net in pence. */
+interface BilledLine {
+  readonly id: string;
+  readonly quantity: number;
+  readonly net: number;
+}
+
+/** Adds what is billed to lines, or takes it back; under `lockOrders`. */
+export async function addInvoiced(tx: WriteTx, lines: readonly BilledLine[]): Promise<void> {
   if (lines.length === 0) return;
-  await sql`update purchase_order_line set invoiced_milli = invoiced_milli + billed.quantity
-    from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ quantity }) => quantity)}::int8[]) as billed(id, quantity)
+  await sql`update purchase_order_line set invoiced_milli = invoiced_milli + billed.quantity, billed_pence = billed_pence + billed.net
+    from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ quantity }) => quantity)}::int8[], ${lines.map(({ net }) => net)}::int8[])
+      as billed(id, quantity, net)
     where purchase_order_line.id = billed.id`.execute(tx.db);
 }

@@ -1738,6 +1738,7 @@ export interface PurchaseOrderLine {
   answered_at: Timestamp | null;
   answered_by: string | null;
   asked_cost: Int8 | null;
+  billed_pence: Generated<Int8>;
   cancelled_milli: Generated<Int8>;
   confirmed_milli: Int8 | null;
   due_on: string | null;
