@@ -16,6 +16,8 @@ create table purchase_credit (
   state text not null default 'raised' check (state in ('raised', 'sent', 'collected', 'queried', 'credited', 'refused', 'withdrawn')),
   purchase_order_id uuid not null,
   supplier_id uuid not null,
+  -- That of the order.
+  branch_id uuid,
   reason text not null check (reason in ('Not required', 'Wrong glass, our error', 'Wrong glass, supplier’s error', 'Damaged in transit', 'Faulty', 'Price',
     'Short delivery', 'Surcharge or core', 'Duplicate', 'Cancelled job', 'Other')),
   note text not null default '',
@@ -48,6 +50,7 @@ create table purchase_credit (
   unique (tenant_id, number),
   foreign key (tenant_id, purchase_order_id) references purchase_order (tenant_id, id),
   foreign key (tenant_id, supplier_id) references supplier (tenant_id, id),
+  foreign key (tenant_id, branch_id) references branch (tenant_id, id),
   check ((state in ('credited', 'refused', 'withdrawn')) = (settled_at is not null)),
   check ((state = 'credited') = (net_pence is not null)),
   check (has_goods or collected_at is null)
@@ -60,8 +63,9 @@ create index purchase_credit_state on purchase_credit (tenant_id, state, created
 create index purchase_credit_open on purchase_credit (tenant_id, created_at, id) where settled_at is null;
 create index purchase_credit_here on purchase_credit (tenant_id, return_by, id) where settled_at is null and has_goods and collected_at is null;
 create index purchase_credit_supplier on purchase_credit (tenant_id, supplier_id, created_at, id);
+create index purchase_credit_branch on purchase_credit (tenant_id, branch_id, created_at, id) where branch_id is not null;
 create index purchase_credit_order on purchase_credit (tenant_id, purchase_order_id, created_at, id);
-select app.protect('purchase_credit', '{no_customer,no_branch,no_technician}');
+select app.protect('purchase_credit', '{no_customer,branch,no_technician}');
 
 create table purchase_credit_line (
   tenant_id uuid not null default app.tenant() references tenant (id),
@@ -94,4 +98,7 @@ create index purchase_credit_line_lot on purchase_credit_line (tenant_id, lot_id
 create index purchase_credit_line_from on purchase_credit_line (tenant_id, from_place_id) where from_place_id is not null;
 create index purchase_credit_line_place on purchase_credit_line (tenant_id, place_id) where place_id is not null;
 select app.protect('purchase_credit_line', '{no_customer,no_branch,no_technician}');
+-- Somebody of the office who looks at a branch sees what its credits are for: they are asked for by their credit.
+alter policy no_branch on purchase_credit_line using (case when (select app.branch()) is null or (select app.looks_at_branch()) then true else false end)
+  with check (case when app.branch() is null or app.looks_at_branch() then true else false end);
 select app.share_with_staff();

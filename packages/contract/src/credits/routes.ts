@@ -8,7 +8,7 @@ const view = { anyOf: ['view-purchase-orders', 'raise-purchase-credits', 'match-
 const raise = { anyOf: ['raise-purchase-credits'] } as const;
 const match = { anyOf: ['match-supplier-invoices'] } as const;
 const either = { anyOf: ['raise-purchase-credits', 'match-supplier-invoices'] } as const;
-const record = { param: 'id', of: 'purchase-credit', bounds: [] } as const;
+const record = { param: 'id', of: 'purchase-credit', bounds: ['branch'] } as const;
 const goodsBack = ['stock.not_enough', 'stock.place_closed', 'stock.on_the_way', 'stock.outside_place', 'stock.place_out_of_reach'] as const;
 
 export const listPurchaseCredits = route({

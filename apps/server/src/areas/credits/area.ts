@@ -10,5 +10,7 @@ export const creditsArea = defineArea(creditsContract, {
   companies: creditsHoldings,
   moveDocuments: creditsMoved,
   fileOwners: { 'purchase-credit': purchaseCreditFiles },
-  hintBounds: { 'purchase-credit': null },
+  hintBounds: {
+    'purchase-credit': { table: 'purchase_credit', branch: 'r.branch_id' },
+  },
 });

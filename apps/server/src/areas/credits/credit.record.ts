@@ -9,6 +9,8 @@ export const purchaseCredit = defineRecord({
   table: 'purchase_credit',
   label: (row) => row.number,
   actions: creditActions,
+  // As its order: whoever looks at one branch reads it, and changes it for the whole company.
+  hidden: (_row, { branchId }) => branchId !== null,
   movedOn: (row) =>
     new Refusal('credits.moved_on', {
       details: { number: row.number, state: purchaseCreditStateNames[PurchaseCreditState.parse(row.state)].toLowerCase() },

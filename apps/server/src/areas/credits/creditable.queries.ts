@@ -7,7 +7,7 @@ export const findOrder = async (tx: ReadTx, id: string) =>
     await tx.db
       .selectFrom('purchase_order')
       .innerJoin('supplier', 'supplier.id', 'purchase_order.supplier_id')
-      .select(['purchase_order.id', 'purchase_order.number', 'purchase_order.supplier_id'])
+      .select(['purchase_order.id', 'purchase_order.number', 'purchase_order.supplier_id', 'purchase_order.branch_id'])
       .where('purchase_order.id', '=', id)
       .executeTakeFirst(),
   );

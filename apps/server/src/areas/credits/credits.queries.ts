@@ -2,6 +2,7 @@ import type { listGlassToReturn, listPurchaseCredits } from '@quarterlight/contr
 import type { QueryOf } from '@quarterlight/contract/route';
 import { sortKey } from '@quarterlight/kit/text';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { isOfBranch } from '../../platform/access/actor.ts';
 import { insertMany } from '../../platform/database/insert-many.ts';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
@@ -23,7 +24,9 @@ const credits = (tx: ReadTx) =>
     .selectAll('purchase_credit')
     .select(['supplier.name as supplier_name', 'supplier.rma_required', 'purchase_order.number as order_number'])
     .select(sql<string>`coalesce(nullif(supplier.email, ''), supplier.order_email)`.as('supplier_email'))
-    .select(['creator.name as created_by_name', 'settler.name as settled_by_name', 'purchase_batch.id as batch_id', 'purchase_batch.number as batch_number']);
+    .select(['creator.name as created_by_name', 'settler.name as settled_by_name', 'purchase_batch.id as batch_id', 'purchase_batch.number as batch_number'])
+    // Suppliers and prices are the office's: to a branch's own people its credits are not there.
+    .$if(isOfBranch(tx.actor), (query) => query.where(sql<boolean>`false`));
 export type ShownCredit = Awaited<ReturnType<ReturnType<typeof credits>['execute']>>[number];
 
 export const findCredit = async (tx: ReadTx, id: string): Promise<ShownCredit> =>

@@ -36,6 +36,7 @@ export const goodsAreHere = (credit: Pick<Standing, 'has_goods' | 'collected_at'
 /** What the actor may do with it: goods are collected once, money is credited once they have gone, and what the accounts have is not taken back here. */
 export const actionsOf = (credit: Standing, actor: Actor): PurchaseCreditAction[] =>
   allowedActions(creditActions, credit.state, actor).filter((action) => {
+    if (actor.branchId !== null) return false;
     if (action === 'collect') return goodsAreHere(credit);
     if (action === 'credit') return !goodsAreHere(credit);
     if (action === 'withdraw') return credit.collected_at === null;

@@ -10,7 +10,16 @@ async function aPurchaseCredit(tenant: TestTenant, of: Owners): Promise<WalkReco
     const { supplier_id: supplierId } = await tx.db.selectFrom('purchase_order').select('supplier_id').where('id', '=', orderId).executeTakeFirstOrThrow();
     await tx.db
       .insertInto('purchase_credit')
-      .values({ id, number: `X${id.slice(-8)}`, purchase_order_id: orderId, supplier_id: supplierId, reason: 'Price', has_goods: false, expected_pence: 1_000 })
+      .values({
+        id,
+        number: `X${id.slice(-8)}`,
+        purchase_order_id: orderId,
+        supplier_id: supplierId,
+        branch_id: of.branchId,
+        reason: 'Price',
+        has_goods: false,
+        expected_pence: 1_000,
+      })
       .execute();
   });
   return { id, table: 'purchase_credit' };

@@ -65,6 +65,7 @@ export async function raiseCredit(tx: WriteTx, typed: NewPurchaseCredit): Promis
     number,
     purchase_order_id: order.id,
     supplier_id: supplier.id,
+    branch_id: order.branch_id,
     reason: typed.reason,
     note,
     rma_number: typed.rmaNumber?.trim() ?? '',

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { WriteTx } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { purchaseOrder } from './order.record.ts';
 
-/** Holds orders while what is billed of them is counted, in the order of their ids. */
+/** Holds orders while what is billed or asked back of them is counted, in the order of their ids. Refuses 'record.not_found' where one is out of the actor's bounds. */
 export async function lockOrders(tx: WriteTx, orderIds: readonly string[]): Promise<void> {
-  await purchaseOrder.takeUpMany(tx, orderIds);
+  const held = await purchaseOrder.takeUpMany(tx, orderIds);
+  if (held.length < new Set(orderIds).size) throw new Refusal('record.not_found');
 }
 
 /** What is billed of a line of an order: in thousandths, and net in pence. */

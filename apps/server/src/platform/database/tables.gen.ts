@@ -1654,6 +1654,7 @@ export interface PurchaseBatch {
 
 export interface PurchaseCredit {
   answer: Generated<string>;
+  branch_id: string | null;
   chased_at: Timestamp | null;
   chases: Generated<Int8>;
   collected_at: Timestamp | null;

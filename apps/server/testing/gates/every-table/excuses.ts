@@ -130,6 +130,11 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
   accounts_document_line: { why: trade },
   supplier_invoice: { columns: ['answer', 'differences', 'number', 'number_key', 'note', 'state'], why: 'what a company bills, and what was asked of it' },
   supplier_invoice_line: { why: trade },
+  purchase_credit: {
+    columns: ['answer', 'collected_by', 'credit_note', 'credit_note_key', 'note', 'number', 'reason', 'rma_number', 'sent_how', 'state'],
+    why: 'what is asked back of a company, and what came of it',
+  },
+  purchase_credit_line: { why: trade },
   put_away: { why: codes },
   private_link: { why: codes },
   quotation: {
