@@ -147,6 +147,8 @@ export const CreditableOrder = z.object({
   supplier: Named,
   supplierEmail: z.string(),
   returnDays: z.number().int(),
+  /** What the company noted of how this supplier takes goods back. */
+  returnsNote: z.string(),
   rmaRequired: z.boolean(),
   handlingBasisPoints: z.number().int(),
   lines: z.array(CreditableLine),

@@ -169,7 +169,7 @@ export async function showCreditable(tx: ReadTx, { id }: { readonly id: string }
     ...onWire(order, 'id', 'number'),
     supplier: { id: supplier.id, name: supplier.name },
     supplierEmail: supplier.email || supplier.order_email,
-    ...onWire(supplier, 'return_days', 'rma_required', 'handling_basis_points'),
+    ...onWire(supplier, 'return_days', 'returns_note', 'rma_required', 'handling_basis_points'),
     lines: lines.filter((line) => line.received_milli > 0 || line.invoiced_milli > 0).map(presentCreditable),
     credits: (await findCreditsOf(tx, id)).map((row) => presentSummary(tx, row)),
   };

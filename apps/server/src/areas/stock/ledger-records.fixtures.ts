@@ -19,17 +19,17 @@ export interface Ground {
   readonly moves: string[];
 }
 
-interface At {
+export interface At {
   readonly step: Step;
   readonly placeId: string;
   readonly lotId: string;
 }
 
 type Ended = { status: number; problem: { code?: string } };
-const endOf = ({ status, problem }: Ended) => (status === 200 ? 'done' : status < 500 ? (problem.code ?? String(status)) : String(status));
-const pickOf = <Item>(items: readonly Item[], index: number) => items[index % Math.max(1, items.length)];
+export const endOf = ({ status, problem }: Ended) => (status === 200 ? 'done' : status < 500 ? (problem.code ?? String(status)) : String(status));
+export const pickOf = <Item>(items: readonly Item[], index: number) => items[index % Math.max(1, items.length)];
 /** What has ended is not picked again. */
-const forget = (ids: string[], id: string) => {
+export const forget = (ids: string[], id: string) => {
   if (ids.includes(id)) ids.splice(ids.indexOf(id), 1);
 };
 

@@ -5,11 +5,12 @@ import type { TestTenant } from '../../../testing/kit/tenants.ts';
 import { allocateFromStock } from './allocate.ts';
 import type { AllocationRow } from './allocation.queries.ts';
 import { consumeAllocations, releaseAllocation, returnFit } from './claims.ts';
+import { anOrder, creditSteps } from './ledger-credits.fixtures.ts';
 import { recordSteps } from './ledger-records.fixtures.ts';
 import { receiveLot } from './receive-lot.ts';
 import { aLine, aStore, attempt, outsideIds } from './stock.fixtures.ts';
 
-const recordKinds = ['send', 'arrive', 'call-back', 'count', 'write-off', 'decide'] as const;
+const recordKinds = ['send', 'arrive', 'call-back', 'count', 'write-off', 'decide', 'credit', 'collect', 'refused'] as const;
 export const stepKinds = ['receive', 'move', 'allocate', 'release', 'issue', 'return', 'fit', 'reopen', 'reverse', ...recordKinds] as const;
 
 /** Something that is done to stock; the numbers choose lot, claim, move, places and how many pieces. */
@@ -35,13 +36,13 @@ const pickOf = <Item>(items: readonly Item[], index: number) => items[Math.max(0
 
 /**
  * A company with a depot, a rack in it, a van and quarantine, everything that may be done to its stock, and a list of what was acknowledged. `office`
- * are the people who call, in turn.
+ * are the people who call, in turn; `withOrder` brings in deliveries of an order, so that goods can go back to their supplier.
  */
-export async function aLedgerWorld(tenant: TestTenant, office: readonly [Client, ...Client[]]) {
+export async function aLedgerWorld(tenant: TestTenant, office: readonly [Client, ...Client[]], { withOrder = false }: { withOrder?: boolean } = {}) {
   const store = await aStore(tenant, { panes: 0 });
   const [first] = office;
   const rack = (await first.call(routes.createPlace, { body: { parentId: store.branch.depotId, code: 'R1', name: 'Rack' } })).body;
-  const { quarantine = '', 'in-transit': onTheWay = '' } = await outsideIds(tenant);
+  const { quarantine = '', returns = '', 'in-transit': onTheWay = '' } = await outsideIds(tenant);
   const vanId = store.technician.vanId;
   const places = [store.branch.depotId, rack.id, vanId, quarantine];
   const technicianId = store.technician.id;
@@ -54,7 +55,7 @@ export async function aLedgerWorld(tenant: TestTenant, office: readonly [Client,
   const records = new Set<string>();
   let calls = 0;
 
-  const inside = [...places, onTheWay];
+  const inside = [...places, returns, onTheWay];
   const movedIn = (pieces: Map<string, number>) => (lotId: string, placeId: string, quantity: number) => {
     if (!inside.includes(placeId)) return;
     const key = `${placeId} ${lotId}`;
@@ -81,7 +82,14 @@ export async function aLedgerWorld(tenant: TestTenant, office: readonly [Client,
   };
 
   const ground = { depotId: store.branch.depotId, rackId: rack.id, vanId, productId: store.product.id, productCode: store.product.code };
-  const inRecords = recordSteps({ ...ground, clerk, records, moves });
+  const ordered = withOrder ? await anOrder(tenant, { ...ground, clerk }) : undefined;
+  for (const lotId of ordered?.lots ?? []) {
+    lots.push(lotId);
+    acknowledged.moves += 1;
+    moved(lotId, store.branch.depotId, (ordered?.each ?? 0) * 1000);
+  }
+  const ofRecords = { ...ground, clerk, records, moves };
+  const inRecords = { ...recordSteps(ofRecords), ...creditSteps(ofRecords, ordered) };
 
   async function run(at: Step): Promise<string> {
     const lotId = pickOf(lots, at.pick) ?? newId();

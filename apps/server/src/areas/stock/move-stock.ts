@@ -51,7 +51,9 @@ async function reverse(tx: WriteTx, id: string, reason: string, own?: MoveKind):
   const balance = balances.get(keyOf({ placeId: from.id, lotId: lot.id }));
   if (isOurs(from) && (balance?.quantity ?? 0) >= seen.quantity_milli && (balance?.quantity ?? 0) - (balance?.allocated ?? 0) < seen.quantity_milli)
     throw new Refusal('stock.claimed', { details: { code: lot.code, place: from.code } });
-  const opposite = { ...ofLot(lot), unitCost: seen.unit_cost, fromPlaceId: from.id, toPlaceId: to.id, quantity: seen.quantity_milli };
+  // What takes back its own moves is named by their reversal, too.
+  const document = own === undefined ? {} : { document: seen.document, documentId: seen.document_id };
+  const opposite = { ...ofLot(lot), ...document, unitCost: seen.unit_cost, fromPlaceId: from.id, toPlaceId: to.id, quantity: seen.quantity_milli };
   const ids = await postMoves(tx, [{ ...opposite, ...options }]);
   return logPosted(tx, 'stock.reversed', ids);
 }
