@@ -17,6 +17,7 @@ import {
   startOfMonth,
   today,
   weekdayOf,
+  weekdaysText,
   weekOf,
   workingDaysBetween,
 } from './days.ts';
@@ -54,6 +55,14 @@ describe('days', () => {
     expect(mondayOf(day('2026-11-22'))).toBe('2026-11-16');
     expect(weekOf(day('2026-11-16'))).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']);
   });
+
+  it.each([
+    [[1, 2, 3, 4, 5], 'Monday to Friday'],
+    [[5, 1, 3, 3], 'Monday, Wednesday, Friday'],
+    [[6, 7], 'Saturday, Sunday'],
+    [[2], 'Tuesday'],
+    [[], ''],
+  ])('of the week %o are %o', (days, text) => expect(weekdaysText(days)).toBe(text));
 
   it('counts working days, leaving out closed ones', () => {
     expect(workingDaysBetween(day('2026-11-20'), day('2026-11-23'))).toBe(1);

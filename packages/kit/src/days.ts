@@ -84,6 +84,15 @@ export function weekdayName(of: Day): string {
   return weekdayNames[weekdayOf(of) - 1] ?? '';
 }
 
+/** Days of the week in words, Monday 1 to Sunday 7: `Monday to Friday`, `Tuesday, Thursday`; of none, nothing. */
+export function weekdaysText(days: readonly number[]): string {
+  const sorted = [...new Set(days)].sort();
+  const nameOf = (of: number) => weekdayNames[of - 1] ?? String(of);
+  const [first = 0, last = 0] = [sorted[0], sorted.at(-1)];
+  if (sorted.length > 2 && last - first === sorted.length - 1) return `${nameOf(first)} to ${nameOf(last)}`;
+  return sorted.map(nameOf).join(', ');
+}
+
 /** The Monday of the day's week. */
 export function mondayOf(of: Day): Day {
   return addDays(of, 1 - weekdayOf(of));

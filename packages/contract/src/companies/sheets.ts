@@ -1,3 +1,4 @@
+import { weekdaysText } from '@quarterlight/kit/days';
 import { listSheet } from '../sheet.ts';
 import type { BranchSummary } from './branch-schemas.ts';
 import { branchKindNames, companyStatusNames, customerStanding, customerTypeNames, orderByNames } from './names.ts';
@@ -63,6 +64,7 @@ export const supplierSheet = listSheet<SupplierSummary>()({
     orderBy: { title: 'Orders by', type: 'text', width: 11, value: (row) => orderByNames[row.orderBy] },
     leadDays: { title: 'Lead time (days)', type: 'number', width: 15, value: (row) => row.leadDays },
     cutOff: { title: 'Order before', type: 'text', width: 12, value: (row) => row.cutOff },
+    deliveryWeekdays: { title: 'Delivers on', type: 'text', width: 24, hidden: true, value: (row) => weekdaysText(row.deliveryWeekdays) },
     ourAccount: { title: 'Our account', type: 'text', value: (row) => row.ourAccount },
     town: { title: 'Town', type: 'text', hidden: true, value: (row) => row.town },
     postcode: { title: 'Postcode', type: 'text', width: 11, hidden: true, value: (row) => row.postcode },
@@ -80,5 +82,8 @@ export const supplierSheet = listSheet<SupplierSummary>()({
     carriage: { title: 'Carriage', type: 'money', width: 13, hidden: true, value: (row) => row.carriage.amount },
     carriageFreeOver: { title: 'Carriage free over', type: 'money', width: 16, hidden: true, value: (row) => row.carriageFreeOver.amount },
     returnDays: { title: 'Returns (days)', type: 'number', width: 13, hidden: true, value: (row) => row.returnDays },
+    damageHours: { title: 'Report damage (hours)', type: 'number', width: 20, hidden: true, value: (row) => row.damageHours },
+    handlingBasisPoints: { title: 'Handling charge', type: 'percent', width: 15, hidden: true, value: (row) => row.handlingBasisPoints },
+    rmaRequired: { title: 'Return number needed', type: 'yesno', width: 20, hidden: true, value: (row) => row.rmaRequired },
   },
 });

@@ -275,7 +275,7 @@ describe('options', () => {
     expect((await bound.call(options.branchOptions, {})).body.map(({ id }) => id)).toEqual([north.id]);
     expect((await bound.call(branches.getBranch, { params: { id: south.id } })).status).toBe(404);
     expect((await admin.call(options.supplierOptions, { query: { q: 'gla' } })).body).toEqual([
-      { id: supplier.id, name: 'Glassworks', accountCode: expect.any(String), leadDays: 2, cutOff: '16:00' },
+      { id: supplier.id, name: 'Glassworks', accountCode: expect.any(String), leadDays: 2, cutOff: '16:00', deliveryWeekdays: [1, 2, 3, 4, 5] },
     ]);
     expect((await admin.call(options.supplierOptions, { headers: { 'x-site': north.id } })).body).toHaveLength(1);
     expect((await bound.call(options.supplierOptions, {})).body).toEqual([]);

@@ -124,7 +124,7 @@ const examplesShown = 20;
 
 /** Some lines with what they change, in words that need no explaining: amounts and settings stand in the file. */
 async function findings<Row extends Company>(tx: BulkTx, { table, columns }: Kind<Row>, fields: readonly string[]): Promise<Findings> {
-  const shown = fields.filter((field) => ['text', 'form'].includes(columns[field]?.kind ?? '') && field !== 'notes');
+  const shown = fields.filter((field) => ['text', 'form'].includes(columns[field]?.kind ?? '') && !['notes', 'delivery_weekdays'].includes(field));
   const changed = (of: 's' | 't') =>
     sql`concat_ws(', ', ${sql.join(shown.map((field) => sql`case when ${differs(field)} then nullif(${sql.ref(`${of}.${field}`)}, '') end`))})`;
   const { rows } = await sql<{ line: number; what: string; before: string; after: string }>`

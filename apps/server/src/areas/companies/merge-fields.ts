@@ -1,6 +1,8 @@
 import { consolidatedNames, consolidatedToNames, customerTypeNames, orderByNames } from '@quarterlight/contract/companies/names';
 import { insurerFieldNames } from '@quarterlight/contract/rules/insurer-fields';
 import { formatRate } from '@quarterlight/contract/rules/vat';
+import { isKeptWeekdays, weekdaysOf } from '@quarterlight/contract/rules/weekdays';
+import { weekdaysText } from '@quarterlight/kit/days';
 import { pence as asPence, formatMoney } from '@quarterlight/kit/money';
 
 /** A field of a company as a merge speaks of it: its columns stand and go together. */
@@ -53,9 +55,13 @@ export const mergeFields: Readonly<Record<'customer' | 'supplier', readonly Merg
     one('order_by', 'Orders go by', 'order_by', 'order_email', 'portal_url'),
     one('lead_days', 'Lead time (days)'),
     one('cut_off', 'Order before'),
+    one('delivery_weekdays', 'Delivers on'),
     one('carriage', 'Carriage', 'carriage_pence', 'carriage_free_over_pence'),
     one('minimum_order', 'Minimum order', 'minimum_order_pence'),
     one('returns', 'Returns', 'return_days', 'returns_note'),
+    one('damage_hours', 'Report damage (hours)'),
+    one('handling', 'Handling charge', 'handling_basis_points'),
+    one('rma_required', 'Return number needed'),
     one('bank', 'Bank account', 'bank_account', 'sort_code', 'iban'),
   ],
 };
@@ -73,6 +79,7 @@ function said(column: string, value: unknown, currency: string): string {
   if (Array.isArray(value)) return value.map((each) => Object.entries(insurerFieldNames).find(([key]) => key === each)?.[1] ?? String(each)).join(', ');
   if (typeof value === 'number' && column.endsWith('_pence')) return formatMoney(asPence(value), currency);
   if (typeof value === 'number' && column.endsWith('_basis_points')) return formatRate(value);
+  if (column === 'delivery_weekdays' && typeof value === 'string' && isKeptWeekdays(value)) return weekdaysText(weekdaysOf(value));
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
   return codes[column]?.[text] ?? text;
 }

@@ -88,6 +88,48 @@ describe('a supplier', () => {
     expect(portal).toMatchObject({ orderBy: 'portal', carriageFreeOver: gbp(25_000) });
   });
 
+  it('says on which days it delivers and what its returns need, the usual where nothing is said', async () => {
+    const made = ok(await manager.call(suppliers.createSupplier, { body: { accountCode: 'GLASS2', name: 'Glass Two', email: 'hello@two.example' } }));
+    const usual = { deliveryWeekdays: [1, 2, 3, 4, 5], returnDays: 14, rmaRequired: false, handlingBasisPoints: 0, damageHours: 48 };
+    expect(made).toMatchObject(usual);
+    const params = { id: made.id };
+    const terms = { deliveryWeekdays: [4, 2, 4], rmaRequired: true, handlingBasisPoints: 1_250, damageHours: 24 };
+    const changed = ok(await manager.call(suppliers.changeSupplier, { params, version: 1, body: terms }));
+    const kept = { ...usual, ...terms, deliveryWeekdays: [2, 4] };
+    expect(changed).toMatchObject(kept);
+    expect(ok(await manager.call(suppliers.getSupplier, { params }))).toMatchObject(kept);
+    expect(ok(await manager.call(suppliers.listSuppliers, { query: { q: 'glass2' } })).items).toMatchObject([kept]);
+    const told = ok(await manager.call(suppliers.supplierTimeline, { params, query: {} })).items[0]?.changes;
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { field: 'Delivers on', before: 'Monday to Friday', after: 'Tuesday, Thursday' },
+        { field: 'Return number needed', before: 'No', after: 'Yes' },
+        { field: 'Handling charge', before: '0%', after: '12.5%' },
+        { field: 'Report damage (hours)', before: '48', after: '24' },
+      ]),
+    );
+    const change = (sent: object) => manager.raw('PATCH', `/v1/suppliers/${made.id}`, { body: sent, headers: { 'if-match': '"2"' } });
+    expect(errorsOf(await change({ deliveryWeekdays: [], handlingBasisPoints: 10_001, damageHours: 0 }))).toEqual([
+      400,
+      { deliveryWeekdays: ['Choose at least one day'], handlingBasisPoints: ['From 0 to 100 %'], damageHours: ['From 1 to 720 hours'] },
+    ]);
+    expect(errorsOf(await change({ deliveryWeekdays: [8], damageHours: 1.5 }))[0]).toBe(400);
+    expect(ok(await manager.call(suppliers.getSupplier, { params })).version).toBe(2);
+  });
+
+  it.each([
+    { delivery_weekdays: '' },
+    { delivery_weekdays: '42' },
+    { delivery_weekdays: '11' },
+    { delivery_weekdays: '8' },
+    { handling_basis_points: -1 },
+    { handling_basis_points: 10_001 },
+    { damage_hours: 0 },
+    { damage_hours: 721 },
+  ])('is not kept with %o, whoever writes it', async (values) => {
+    await expect(aSupplier(tenant, values)).rejects.toThrow(/violates check constraint/);
+  });
+
   it('shows its bank account to the office alone', async () => {
     const { id } = await aSupplier(tenant, { sort_code: '20-00-00', bank_account: '12345678', notes: 'Slow' });
     const branch = await tenant.user({ permissions: ['view-suppliers'], branchId: (await aBranch(tenant)).id });

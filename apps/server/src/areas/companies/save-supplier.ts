@@ -1,5 +1,6 @@
 import type { NewSupplier, SupplierChange } from '@quarterlight/contract/companies/supplier-schemas';
 import { normaliseIban, normaliseSortCode } from '@quarterlight/contract/rules/company-numbers';
+import { keptWeekdays } from '@quarterlight/contract/rules/weekdays';
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
 import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
@@ -54,10 +55,14 @@ function supplierColumns(tx: ReadTx, sent: SupplierChange) {
     portal_url: sent.portalUrl,
     lead_days: sent.leadDays,
     cut_off: sent.cutOff,
+    delivery_weekdays: sent.deliveryWeekdays && keptWeekdays(sent.deliveryWeekdays),
     carriage_pence: carriage?.amount,
     carriage_free_over_pence: carriageFreeOver?.amount,
     minimum_order_pence: minimumOrder?.amount,
     return_days: sent.returnDays,
+    rma_required: sent.rmaRequired,
+    handling_basis_points: sent.handlingBasisPoints,
+    damage_hours: sent.damageHours,
     returns_note: sent.returnsNote,
     sort_code: sent.sortCode === undefined ? undefined : normaliseSortCode(sent.sortCode),
     bank_account: sent.bankAccount?.replaceAll(/[\s-]/g, ''),

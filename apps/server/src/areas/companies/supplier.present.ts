@@ -1,5 +1,6 @@
 import { OrderBy } from '@quarterlight/contract/companies/order-by';
 import type { Supplier, SupplierOption, SupplierSummary } from '@quarterlight/contract/companies/supplier-schemas';
+import { weekdaysOf } from '@quarterlight/contract/rules/weekdays';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { allowedActions } from '../../platform/record/actions.ts';
@@ -11,7 +12,8 @@ export const presentSupplierSummary = (row: SupplierRow, currency: string): Supp
   ...onWire(row, 'id', 'account_code', 'name', 'town', 'postcode', 'email', 'telephone', 'our_account', 'lead_days', 'cut_off', 'version'),
   status: statusOf(row.status),
   orderBy: OrderBy.parse(row.order_by),
-  ...onWire(row, 'vat_number', 'company_number', 'terms_days', 'order_email', 'return_days'),
+  deliveryWeekdays: weekdaysOf(row.delivery_weekdays),
+  ...onWire(row, 'vat_number', 'company_number', 'terms_days', 'order_email', 'return_days', 'rma_required', 'handling_basis_points', 'damage_hours'),
   address: addressOf(row),
   carriage: { amount: row.carriage_pence, currency },
   carriageFreeOver: { amount: row.carriage_free_over_pence, currency },
@@ -38,4 +40,5 @@ export async function presentSupplier(tx: ReadTx, row: SupplierRow): Promise<Sup
 
 export const presentSupplierOption = (row: SupplierRow): SupplierOption => ({
   ...onWire(row, 'id', 'account_code', 'name', 'lead_days', 'cut_off'),
+  deliveryWeekdays: weekdaysOf(row.delivery_weekdays),
 });

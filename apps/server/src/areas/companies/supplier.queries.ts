@@ -5,6 +5,7 @@ import { keysetPage } from '../../platform/database/keyset.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
 import type { Supplier } from '../../platform/database/tables.gen.ts';
 import { startsWith } from './beginnings.ts';
+import type { Terms } from './cut-off.ts';
 
 export type SupplierRow = Selectable<Supplier>;
 
@@ -13,6 +14,17 @@ const keys = { name: 'supplier.name_key', code: 'supplier.account_code_key', pos
 /** The supplier, or `record.not_found`. */
 export async function getSupplier(tx: ReadTx, id: string): Promise<SupplierRow> {
   return found(await tx.db.selectFrom('supplier').selectAll().where('id', '=', id).executeTakeFirst());
+}
+
+/** When suppliers take orders and bring them, by their ids; those that the reader may not see are absent. */
+export async function termsOfSuppliers(tx: ReadTx, ids: readonly string[]): Promise<Map<string, Terms>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('supplier')
+    .select(['id', 'cut_off', 'lead_days', 'delivery_weekdays'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The name of a supplier, null where it is none. */

@@ -223,7 +223,11 @@ describe('a file of suppliers', () => {
     );
     const done = await loaded(
       desk,
-      await see('Account,Name,Orders by,Lead time (days),Order before,Carriage', 'NORTHLIT,,Portal,2,9:30,12.50', 'CRYSTAL,Crystal Auto Glass,,,,'),
+      await see(
+        'Account,Name,Orders by,Lead time (days),Order before,Carriage,Delivers on,Return number needed,Handling charge,Report damage (hours)',
+        'NORTHLIT,,Portal,2,9:30,12.50,Tue & Thu,yes,15%,24',
+        'CRYSTAL,Crystal Auto Glass,,,,,,,,',
+      ),
     );
     expect([done.state, done.trouble, done.counts]).toEqual(['loaded', '', { added: 1, changed: 1, left: 0, refused: 0, gone: 0 }]);
     expect(ok(await desk.call(getSupplier, { params: { id } }))).toMatchObject({
@@ -232,8 +236,15 @@ describe('a file of suppliers', () => {
       leadDays: 2,
       cutOff: '09:30',
       carriage: { amount: 1_250 },
+      deliveryWeekdays: [2, 4],
+      rmaRequired: true,
+      handlingBasisPoints: 1_500,
+      damageHours: 24,
       version: 2,
     });
+    expect(ok(await desk.call(listSuppliers, { query: { q: 'crystal' } })).items).toMatchObject([
+      { deliveryWeekdays: [1, 2, 3, 4, 5], rmaRequired: false, handlingBasisPoints: 0, damageHours: 48 },
+    ]);
     expect(await undo(done)).toMatchObject({ state: 'undone', trouble: '' });
     expect(ok(await desk.call(listSuppliers, { query: {} })).items).toMatchObject([{ accountCode: 'NORTHLIT', orderBy: 'email', version: 3 }]);
   });

@@ -7,7 +7,7 @@ import { unitCost, unitMoneyOf } from '@quarterlight/kit/money';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import { offersFor } from '../catalogue/index.ts';
-import { arrivalDay, closingTime } from '../purchasing/index.ts';
+import { arrivalDay, closingTime } from '../companies/index.ts';
 import { locationOf, quantity } from '../stock/index.ts';
 import { isUnconfirmed } from '../worksheets/index.ts';
 import { findFree, findJobNeeds, freeKey, type JobNeedRow } from './job-needs.queries.ts';

@@ -1,7 +1,7 @@
 import { fromMilli, milli } from '@quarterlight/kit/quantities';
 import type { WriteTx } from '../../platform/database/scope.ts';
+import { arrivalDay } from '../companies/index.ts';
 import { activeSupplier, rowOf, writeDraft } from './create-order.ts';
-import { arrivalDay } from './cut-off.ts';
 import { takeUpDraft } from './open-draft.ts';
 import { findLines, insertLines, updateLine } from './order.queries.ts';
 import { purchaseOrder } from './order.record.ts';

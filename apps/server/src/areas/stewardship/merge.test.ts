@@ -1,5 +1,6 @@
 import { listInvoices, postInvoice } from '@quarterlight/contract/billing/routes';
 import { changeCustomer } from '@quarterlight/contract/companies/customer-routes';
+import { getSupplier } from '@quarterlight/contract/companies/supplier-routes';
 import { searchEverything } from '@quarterlight/contract/search/routes';
 import * as routes from '@quarterlight/contract/stewardship/routes';
 import { listWorksheets } from '@quarterlight/contract/worksheets/desk-routes';
@@ -222,6 +223,24 @@ describe('a merge of two suppliers', () => {
     expect(await rowsNaming(tenant, gone.id)).toEqual({ supplier: 1, search_entry: 1 });
     ok(await undo(world, done.id));
     expect(await wholeTenant(tenant)).toEqual(before);
+  });
+
+  it('says how their deliveries and returns differ, and keeps whose are chosen', async () => {
+    const { tenant, manager } = await twoAccounts();
+    const keep = await aSupplier(tenant);
+    const gone = await aSupplier(tenant, { delivery_weekdays: '24', rma_required: true, handling_basis_points: 1_000, damage_hours: 24 });
+    const two = { kind: 'supplier', keepId: keep.id, goneId: gone.id } as const;
+    const { differences } = ok(await manager.call(routes.previewMerge, { body: two }));
+    const terms = differences.filter(({ field }) => !['name', 'email'].includes(field));
+    expect(terms).toEqual([
+      { field: 'delivery_weekdays', label: 'Delivers on', kept: 'Monday to Friday', gone: 'Tuesday, Thursday', take: false },
+      { field: 'damage_hours', label: 'Report damage (hours)', kept: '48', gone: '24', take: false },
+      { field: 'handling', label: 'Handling charge', kept: '0%', gone: '10%', take: false },
+      { field: 'rma_required', label: 'Return number needed', kept: 'No', gone: 'Yes', take: false },
+    ]);
+    ok(await manager.call(routes.mergeCompanies, { body: { ...two, taken: terms.map(({ field }) => field) } }));
+    const { body } = await manager.call(getSupplier, { params: { id: keep.id } });
+    expect(body).toMatchObject({ deliveryWeekdays: [2, 4], rmaRequired: true, handlingBasisPoints: 1_000, damageHours: 24 });
   });
 
   it('is the only way in which a lot changes: nothing but its supplier, and only between the two of a merge', async () => {

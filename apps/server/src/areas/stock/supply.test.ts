@@ -1,8 +1,8 @@
 import * as routes from '@quarterlight/contract/stock/routes';
 import { addDays, day } from '@quarterlight/kit/days';
 import { newId } from '@quarterlight/kit/ids';
-import { expect, it } from 'vitest';
-import { useTestApp } from '../../../testing/kit/harness.ts';
+import { afterEach, expect, it } from 'vitest';
+import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
 import { anOffer, aProduct } from '../catalogue/catalogue.testing.ts';
 import { aBranch, aSupplier } from '../companies/companies.testing.ts';
@@ -10,8 +10,11 @@ import { addExpected } from './index.ts';
 import { someStock } from './stock.testing.ts';
 
 useTestApp();
+afterEach(() => testApp().clock.reset());
 
 it('says where products are free, and who brings what is nowhere', async () => {
+  // A Friday at noon, of a supplier who takes two working days.
+  testApp().clock.freeze('2026-12-04T12:00:00Z');
   const tenant = await aTenant();
   const adviser = await tenant.user({ role: 'adviser' });
   const { depotId, name } = await aBranch(tenant);
@@ -25,7 +28,7 @@ it('says where products are free, and who brings what is nowhere', async () => {
   const nothing = { free: 0, places: [], expectedOn: null, supplier: null };
   expect(answer.body).toEqual([
     { ...nothing, productId: here.id, free: 2, places: [{ name: `${name} depot`, type: 'depot', free: 2 }] },
-    { ...nothing, productId: offered.id, supplier: { name: 'Northern Glass', by: addDays(day(tenant.scope.today()), 2) } },
+    { ...nothing, productId: offered.id, supplier: { name: 'Northern Glass', by: '2026-12-08' } },
     { ...nothing, productId: nowhere.id },
   ]);
   const stranger = await (await aTenant()).user({ role: 'adviser' });

@@ -1,7 +1,8 @@
 import { displayRegistration } from '@quarterlight/contract/rules/registration';
 import { isSlotCode, slotNames } from '@quarterlight/contract/rules/slots';
 import { formatRate } from '@quarterlight/contract/rules/vat';
-import { formatDay, isDay } from '@quarterlight/kit/days';
+import { isKeptWeekdays, weekdaysOf } from '@quarterlight/contract/rules/weekdays';
+import { formatDay, isDay, weekdaysText } from '@quarterlight/kit/days';
 import { isId } from '@quarterlight/kit/ids';
 import { formatInstant, isInstant } from '@quarterlight/kit/instants';
 import { formatMoney, formatUnitCost, pence, unitCost } from '@quarterlight/kit/money';
@@ -10,6 +11,9 @@ import { codeWords } from '@quarterlight/kit/text';
 
 /** Fields that hold codes; what people wrote themselves stays as they wrote it. */
 const coded = /(?:^|[a-z_])(?:state|status|kind|type|how|method|place|part|stage|result|requirement|channel|billed_?to|level)$/i;
+
+const weekdays = /weekdays$/i;
+const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 interface Reading {
   /** What people call a field inside another. */
@@ -27,6 +31,7 @@ export function logText(field: string, value: unknown, reading: Reading): string
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return numberText(field, value, reading.currency);
   if (typeof value === 'string') return wordsOf(field, value, reading);
+  if (Array.isArray(value) && weekdays.test(field) && value.every(isNumber)) return weekdaysText(value);
   if (Array.isArray(value)) return value.map((item: unknown) => logText(field, item, reading) ?? '–').join('\n');
   if (typeof value !== 'object') return null;
   if ('currency' in value && typeof value.currency === 'string') {
@@ -55,6 +60,7 @@ function wordsOf(field: string, value: string, { zone, labels }: Reading): strin
   const [, year, month] = field.endsWith('registered') ? (/^(\d{4})-(\d\d)$/.exec(value) ?? []) : [];
   if (year && month) return `${month}/${year}`;
   if (/registration$/i.test(field)) return displayRegistration(value);
+  if (weekdays.test(field) && isKeptWeekdays(value)) return weekdaysText(weekdaysOf(value));
   if (/slot$/i.test(field) && isSlotCode(value)) return slotNames[value];
   return coded.test(field) && /^[a-z]+(?:[-_][a-z]+)*$/.test(value) ? codeWords(value) : value;
 }

@@ -116,16 +116,52 @@ export interface SupplierSketch {
   readonly price: number;
   readonly surcharge: number;
   readonly leadDays: number;
+  /** The days of the week on which it delivers; from Monday to Friday unless said. */
+  readonly deliversOn?: string;
+  /** What its returns need and cost, other than usual. */
+  readonly returns?: { readonly rma?: true; readonly handling?: number; readonly damageHours?: number };
   readonly files: 'one' | 'superseded' | 'coming';
   readonly makes?: readonly string[];
 }
 
 export const supplierSketches: readonly SupplierSketch[] = [
-  { code: 'PANESTK', name: 'Panestock Wholesale', sells: 'glass', range: 88, price: 98, surcharge: 0, leadDays: 1, files: 'superseded' },
+  {
+    code: 'PANESTK',
+    name: 'Panestock Wholesale',
+    sells: 'glass',
+    range: 88,
+    price: 98,
+    surcharge: 0,
+    leadDays: 1,
+    returns: { rma: true, handling: 1_500, damageHours: 24 },
+    files: 'superseded',
+  },
   { code: 'CLEARSRC', name: 'Clearsource Distribution', sells: 'glass', range: 80, price: 96, surcharge: 150, leadDays: 1, files: 'coming' },
-  { code: 'EUROVIEW', name: 'Euroview Glass', sells: 'glass', range: 70, price: 93, surcharge: 400, leadDays: 2, files: 'one' },
+  {
+    code: 'EUROVIEW',
+    name: 'Euroview Glass',
+    sells: 'glass',
+    range: 70,
+    price: 93,
+    surcharge: 400,
+    leadDays: 2,
+    deliversOn: '24',
+    returns: { handling: 2_000 },
+    files: 'one',
+  },
   { code: 'MIDGLASS', name: 'Midland Auto Glass Supplies', sells: 'glass', range: 55, price: 101, surcharge: 0, leadDays: 1, files: 'one' },
-  { code: 'TRANSLUC', name: 'Translucent Imports', sells: 'glass', range: 40, price: 86, surcharge: 900, leadDays: 4, files: 'superseded' },
+  {
+    code: 'TRANSLUC',
+    name: 'Translucent Imports',
+    sells: 'glass',
+    range: 40,
+    price: 86,
+    surcharge: 900,
+    leadDays: 4,
+    deliversOn: '3',
+    returns: { rma: true, handling: 2_500, damageHours: 72 },
+    files: 'superseded',
+  },
   { code: 'NORTHLIT', name: 'Northlight Wholesale', sells: 'glass', range: 45, price: 99, surcharge: 0, leadDays: 1, files: 'one' },
   {
     code: 'FORDPART',
@@ -157,10 +193,12 @@ export const supplierSketches: readonly SupplierSketch[] = [
     price: 100,
     surcharge: 0,
     leadDays: 3,
+    deliversOn: '135',
+    returns: { rma: true, handling: 1_000 },
     files: 'one',
     makes: ['VAUXHALL', 'NISSAN', 'RENAULT', 'TOYOTA', 'HONDA', 'KIA', 'HYUNDAI', 'PEUGEOT', 'CITROËN', 'TESLA'],
   },
   { code: 'BONDALL', name: 'Bondall Adhesives', sells: 'materials', range: 100, price: 97, surcharge: 0, leadDays: 1, files: 'coming' },
   { code: 'FITWELL', name: 'Fitwell Consumables', sells: 'materials', range: 90, price: 99, surcharge: 0, leadDays: 1, files: 'one' },
-  { code: 'CHIPCURE', name: 'Chipcure Resins', sells: 'materials', range: 35, price: 94, surcharge: 50, leadDays: 2, files: 'one' },
+  { code: 'CHIPCURE', name: 'Chipcure Resins', sells: 'materials', range: 35, price: 94, surcharge: 50, leadDays: 2, deliversOn: '24', files: 'one' },
 ];

@@ -17,7 +17,7 @@ export type CellKind =
   | { readonly kind: 'one-of'; readonly values: Readonly<Record<string, string>> };
 
 /** What a text is checked as. */
-export type Form = 'company-number' | 'email' | 'postcode' | 'registration' | 'telephone' | 'time' | 'vat-number' | 'vin';
+export type Form = 'company-number' | 'email' | 'postcode' | 'registration' | 'telephone' | 'time' | 'vat-number' | 'vin' | 'weekdays';
 
 /** One field of a line that a load can take. */
 export type Column = CellKind & {

@@ -4,6 +4,7 @@ import { normalisePostcode, postcodeProblem } from '@quarterlight/contract/rules
 import { normaliseRegistration, registrationProblem } from '@quarterlight/contract/rules/registration';
 import { telephoneProblem } from '@quarterlight/contract/rules/telephone';
 import { normaliseVin, vinProblem } from '@quarterlight/contract/rules/vin';
+import { readWeekdays, weekdaysProblem } from '@quarterlight/contract/rules/weekdays';
 import { foldForSearch, listOf } from '@quarterlight/kit/text';
 import type { Form } from './columns.ts';
 import type { CellRead } from './read-cell.ts';
@@ -27,6 +28,7 @@ const rules: Readonly<Record<Form, Rule>> = {
   time: { problem: (text) => (time.test(text) ? null : 'Enter a time such as 16:00'), keep: (text) => text.slice(0, text.indexOf(':') + 3).padStart(5, '0') },
   'vat-number': { problem: vatNumberProblem, keep: normaliseVatNumber },
   vin: { problem: vinProblem, keep: normaliseVin },
+  weekdays: { problem: weekdaysProblem, keep: (text) => readWeekdays(text) ?? '' },
 };
 
 /** A text as the shared rule of its form keeps it, or what that says is wrong with it. */

@@ -124,6 +124,7 @@ describe('texts that a shared rule knows', () => {
     ['telephone', "'+441603700900", '+441603700900'],
     ['vat-number', '123 4567 82', 'GB123456782'],
     ['company-number', 1_234_567, '01234567'],
+    ['weekdays', 'Thu, Tue', '24'],
   ])('%s %s is kept as %s', (form, cell, value) => expect(read(cell, { kind: 'form', form, most: 30 })).toBe(value));
   it.each<[Form, Cell, RegExp]>([
     ['registration', 'no mark', /valid registration\./],
@@ -132,6 +133,7 @@ describe('texts that a shared rule knows', () => {
     ['email', 'a b', /email/],
     ['postcode', 'N', /valid postcode/],
     ['time', '25:00', /time such as 16:00/],
+    ['weekdays', 'some days', /days such as Mon to Fri, or Tue, Thu\./],
     ['email', `${'a'.repeat(31)}@b.co`, /longer than 30/],
   ])('%s %s is refused', (form, cell, words) => expect(read(cell, { kind: 'form', form, most: 30 })).toMatch(words));
   it('one of some words, or its code', () => {

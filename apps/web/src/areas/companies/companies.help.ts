@@ -165,13 +165,34 @@ export const companiesHelp: HelpOf<typeof companiesPages> = {
       listFile,
     ],
     keys: [...listKeys, ['n', 'New supplier']],
-    words: [['Order before', 'What is ordered before this time comes after its lead time; later, a day more.']],
+    words: [
+      [
+        'Order before',
+        'What is ordered before this time comes after its lead time, on the next day on which it delivers; later, it counts as ordered on the next working day.',
+      ],
+    ],
     refusals: numbers,
   },
   '/companies/suppliers/$id': {
     intro: 'One supplier: how orders go there and goods come back, how it is paid, and its orders and price files.',
     tasks: [
       edit,
+      {
+        title: 'Say on which days it delivers',
+        steps: [
+          'Press Edit at Ordering.',
+          'Under Delivers on tick its days of the week; one at least.',
+          'Press Save. New orders, what is to be ordered and what is offered for a job count on these days.',
+        ],
+      },
+      {
+        title: 'Say what its returns need',
+        steps: [
+          'Press Edit at Returns.',
+          'Enter until when goods go back, how soon damage is reported, and what they keep of the price of unwanted goods.',
+          'Tick the last box where goods go back only with a number of theirs.',
+        ],
+      },
       {
         title: 'Order by its interface',
         steps: [
@@ -184,8 +205,14 @@ export const companiesHelp: HelpOf<typeof companiesPages> = {
       closing('Nothing more is ordered from it; what is on order still arrives.'),
     ],
     keys: recordKeys,
+    words: [
+      ['Delivers on', 'An order comes on the first of these days after its lead time; never on a bank holiday.'],
+      ['Handling charge', 'What they keep of the price of goods that go back because they are not wanted.'],
+      ['Return number', 'The number that they give for goods before these go back.'],
+    ],
     refusals: [
       ...numbers,
+      ['Choose at least one day', 'A supplier delivers on one day of the week at least.'],
       ['Orders go by email: enter where to', 'Type an address at Orders go to, or the supplier’s own email.'],
       ['This IBAN is not right', 'Its letters and digits check one another. Read it again from the letter.'],
     ],

@@ -1,6 +1,5 @@
-import { weekdayNames } from '@quarterlight/kit/days';
 import { describe, expect, it } from 'vitest';
-import { standingText, toneOf, weekText } from './user-words.ts';
+import { standingText, toneOf } from './user-words.ts';
 
 const user = { status: 'invited', invitation: 'open', invitedUntil: '2026-12-01T11:30:00.000Z', email: 'ann@example.test' } as const;
 
@@ -15,11 +14,3 @@ describe('how a user stands', () => {
     [{ ...user, status: 'active' as const, invitation: 'none' as const }, 'green', null],
   ])('%o', (of, tone, text) => expect([toneOf(of), standingText(of)]).toEqual([tone, text]));
 });
-
-it.each([
-  [[1, 2, 3, 4, 5], 'Monday to Friday'],
-  [[5, 1, 3], 'Monday, Wednesday, Friday'],
-  [[6, 7], 'Saturday, Sunday'],
-  [[2], 'Tuesday'],
-  [[], 'No days'],
-])('the days %o are %s', (days, text) => expect(weekText(days, weekdayNames)).toBe(text));

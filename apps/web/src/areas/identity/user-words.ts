@@ -24,13 +24,3 @@ export function standingText(user: Standing & Pick<UserSummary, 'email'>): strin
   if (user.status === 'disabled') return 'They cannot sign in, and are offered nowhere any more. What they did stays.';
   return null;
 }
-
-/** The whole week of a technician in words: 'Monday to Friday, 08:00 to 17:00'. */
-export function weekText(days: readonly number[], names: readonly string[]): string {
-  const sorted = [...days].sort((one, other) => one - other);
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  if (first === undefined || last === undefined) return 'No days';
-  const nameOf = (day: number) => names[day - 1] ?? String(day);
-  if (sorted.length > 2 && last - first === sorted.length - 1) return `${nameOf(first)} to ${nameOf(last)}`;
-  return sorted.map(nameOf).join(', ');
-}

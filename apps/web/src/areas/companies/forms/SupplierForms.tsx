@@ -1,8 +1,12 @@
 import { orderByNames } from '@quarterlight/contract/companies/names';
 import type { Supplier } from '@quarterlight/contract/companies/supplier-schemas';
+import { weekdayNames } from '@quarterlight/kit/days';
+import { CheckboxField } from '../../../ui/form/CheckField.tsx';
+import { ChecksField } from '../../../ui/form/ChecksField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
+import { PercentField } from '../../../ui/form/PercentField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { EmailField, TextField } from '../../../ui/form/TextField.tsx';
@@ -33,9 +37,11 @@ export function DetailsForm({ supplier, done }: FormProps) {
   );
 }
 
+const weekdays = weekdayNames.map((name, index) => ({ value: String(index + 1), label: name }));
+
 /** How orders go, what they cost on the way, and how soon they come. */
 export function OrderingForm({ supplier, done }: FormProps) {
-  const { orderBy, orderEmail, portalUrl, leadDays, cutOff, carriage, carriageFreeOver, minimumOrder } = supplier;
+  const { orderBy, orderEmail, portalUrl, leadDays, cutOff, deliveryWeekdays, carriage, carriageFreeOver, minimumOrder } = supplier;
   const nothing = { amount: 0, currency: carriage.currency };
   const form = useCompanyForm(companyOf('supplier', supplier), {
     defaults: {
@@ -44,6 +50,7 @@ export function OrderingForm({ supplier, done }: FormProps) {
       portalUrl,
       leadDays,
       cutOff,
+      deliveryWeekdays,
       carriage: orNone(carriage),
       carriageFreeOver: orNone(carriageFreeOver),
       minimumOrder: orNone(minimumOrder),
@@ -63,6 +70,7 @@ export function OrderingForm({ supplier, done }: FormProps) {
       <TextField name="portalUrl" label="Portal" maxLength={300} placeholder="https://" />
       <QuantityField name="leadDays" label="Lead time" suffix="days" required />
       <TimeField name="cutOff" label="Order before" required />
+      <ChecksField name="deliveryWeekdays" label="Delivers on" inline numeric options={weekdays} />
       <MoneyField name="minimumOrder" label="Minimum order" description="Leave empty for none" />
       <MoneyField name="carriage" label="Carriage" description="Leave empty where it is free" />
       <MoneyField name="carriageFreeOver" label="Carriage free from" description="Leave empty for never" />
@@ -70,13 +78,19 @@ export function OrderingForm({ supplier, done }: FormProps) {
   );
 }
 
-/** Until when and how goods go back. */
+/** Until when, how and at what charge goods go back. */
 export function ReturnsForm({ supplier, done }: FormProps) {
-  const { returnDays, returnsNote } = supplier;
-  const form = useCompanyForm(companyOf('supplier', supplier), { defaults: { returnDays, returnsNote }, done });
+  const { returnDays, damageHours, handlingBasisPoints, rmaRequired, returnsNote } = supplier;
+  const form = useCompanyForm(companyOf('supplier', supplier), {
+    defaults: { returnDays, damageHours, handlingBasisPoints, rmaRequired, returnsNote },
+    done,
+  });
   return (
     <Form form={form} submit="Save" onCancel={done} columns={3}>
       <QuantityField name="returnDays" label="Goods go back within" suffix="days" required />
+      <QuantityField name="damageHours" label="Damage is reported within" suffix="hours" description="Hours after the delivery" required />
+      <PercentField name="handlingBasisPoints" label="Handling charge" description="On unwanted goods; 0 is none" required />
+      <CheckboxField name="rmaRequired" label="Goods go back only with a number of theirs" />
       <TextareaField name="returnsNote" label="Terms of returns" maxLength={1000} wide />
     </Form>
   );

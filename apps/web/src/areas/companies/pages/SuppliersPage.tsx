@@ -2,6 +2,7 @@ import { companyStatusNames, orderByNames } from '@quarterlight/contract/compani
 import { supplierSheet } from '@quarterlight/contract/companies/sheets';
 import { listSuppliers } from '@quarterlight/contract/companies/supplier-routes';
 import type { SupplierSummary } from '@quarterlight/contract/companies/supplier-schemas';
+import { formatRate } from '@quarterlight/contract/rules/vat';
 import { useQuery } from '@tanstack/react-query';
 import type { Ahead } from '../../../app/page.ts';
 import { fileOf } from '../../../platform/list-file.ts';
@@ -26,6 +27,7 @@ const columns = columnsOf(supplierSheet, {
   orderBy: { width: 100 },
   leadDays: { width: 125, align: 'end' },
   cutOff: { width: 110 },
+  deliveryWeekdays: { width: 170 },
   ourAccount: { width: 130 },
   town: { width: 130 },
   postcode: { width: 100 },
@@ -43,6 +45,9 @@ const columns = columnsOf(supplierSheet, {
   carriage: { width: 100, align: 'end', cell: (row) => <Money value={row.carriage} /> },
   carriageFreeOver: { width: 140, align: 'end', cell: (row) => <Money value={row.carriageFreeOver} /> },
   returnDays: { width: 115, align: 'end' },
+  damageHours: { width: 165, align: 'end' },
+  handlingBasisPoints: { width: 125, align: 'end', cell: (row) => formatRate(row.handlingBasisPoints) },
+  rmaRequired: { width: 175, cell: (row) => (row.rmaRequired ? 'Yes' : 'No') },
 });
 
 const byName = { sort: 'name' } as const;

@@ -1,5 +1,8 @@
 import { orderByNames } from '@quarterlight/contract/companies/names';
 import type { Supplier } from '@quarterlight/contract/companies/supplier-schemas';
+import { formatRate } from '@quarterlight/contract/rules/vat';
+import { weekdaysText } from '@quarterlight/kit/days';
+import { plural } from '@quarterlight/kit/text';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { later } from '../../../ui/later.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
@@ -58,6 +61,7 @@ export function SupplierDetails({ supplier }: { readonly supplier: Supplier }) {
             ],
             ['Lead time', daysText(supplier.leadDays)],
             ['Order before', supplier.cutOff],
+            ['Delivers on', weekdaysText(supplier.deliveryWeekdays)],
             ['Minimum order', supplier.minimumOrder.amount === 0 ? 'None' : <Money key="minimum" value={supplier.minimumOrder} />],
             ['Carriage', supplier.carriage.amount === 0 ? 'Free' : <Money key="carriage" value={supplier.carriage} />],
             ['Carriage free from', supplier.carriageFreeOver.amount === 0 ? null : <Money key="free" value={supplier.carriageFreeOver} />],
@@ -66,8 +70,12 @@ export function SupplierDetails({ supplier }: { readonly supplier: Supplier }) {
       </Section>
       <Section title="Returns" canEdit={mayChange} edit={(done) => <ReturnsForm supplier={supplier} done={done} />}>
         <Facts
+          columns={3}
           of={[
             ['Goods go back within', daysText(supplier.returnDays)],
+            ['Damage is reported within', plural(supplier.damageHours, 'hour')],
+            ['Handling charge', supplier.handlingBasisPoints === 0 ? 'None' : formatRate(supplier.handlingBasisPoints)],
+            ['Return number', supplier.rmaRequired ? 'Needed' : 'Not needed'],
             ['Terms of returns', supplier.returnsNote],
           ]}
         />

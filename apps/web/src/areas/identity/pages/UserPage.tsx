@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { userKindNames, userStateName } from '@quarterlight/contract/identity/names';
 import type { UserRecord } from '@quarterlight/contract/identity/schemas';
 import { skillNames } from '@quarterlight/contract/rules/skills';
-import { weekdayNames } from '@quarterlight/kit/days';
+import { weekdaysText } from '@quarterlight/kit/days';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Ahead } from '../../../app/page.ts';
@@ -25,7 +25,7 @@ import { UserSessions } from '../panels/UserSessions.tsx';
 import { actWords, useUserActs } from '../panels/use-user-acts.ts';
 import classes from '../panels/user.module.css';
 import { type UserAct, userApi } from '../user.api.ts';
-import { standingText, toneOf, weekText } from '../user-words.ts';
+import { standingText, toneOf } from '../user-words.ts';
 
 const forms = () => import('../forms/UserForms.tsx');
 const DetailsForm = later(forms, 'DetailsForm');
@@ -174,7 +174,7 @@ function Technician({ user, mayEdit }: { readonly user: UserRecord; readonly may
         columns={3}
         of={[
           ['Skills', user.skills.map((skill) => skillNames[skill]).join(', ')],
-          ['Works on', weekText(user.workDays, weekdayNames)],
+          ['Works on', weekdaysText(user.workDays) || 'No days'],
           ['Hours', `${user.workFrom} to ${user.workTo}, ${user.dailyMinutes} minutes of work`],
           ['Sets out from', user.startPostcode],
           [

@@ -1,4 +1,5 @@
 import { createPurchaseOrder } from '@quarterlight/contract/purchasing/routes';
+import { weekdaysText } from '@quarterlight/kit/days';
 import { plural } from '@quarterlight/kit/text';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
@@ -65,7 +66,7 @@ export function NewOrderPage() {
           {supplier && (
             <p className={classes.lead}>
               {supplier.name} usually delivers in {plural(supplier.leadDays, 'day')}
-              {supplier.cutOff && ` when ordered before ${supplier.cutOff}`}.
+              {supplier.cutOff && ` when ordered before ${supplier.cutOff}`}. It comes on {weekdaysText(supplier.deliveryWeekdays)}.
             </p>
           )}
           <LinesEditor supplierId={supplierId} />
