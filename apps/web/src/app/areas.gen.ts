@@ -4,6 +4,7 @@ import { billingPages } from '../areas/billing/billing.routes.tsx';
 import { cataloguePages } from '../areas/catalogue/catalogue.routes.tsx';
 import { companiesPages } from '../areas/companies/companies.routes.tsx';
 import { countingPages } from '../areas/counting/counting.routes.tsx';
+import { creditsPages } from '../areas/credits/credits.routes.tsx';
 import { dashboardsPages } from '../areas/dashboards/dashboards.routes.tsx';
 import { diaryPages } from '../areas/diary/diary.routes.tsx';
 import { filesPages } from '../areas/files/files.routes.tsx';
@@ -47,6 +48,7 @@ export const pages = [
   ...countingPages,
   ...quotationsPages,
   ...transfersPages,
+  ...creditsPages,
   ...worksheetsPages,
   ...replenishmentPages,
   ...payablesPages,

@@ -5,6 +5,7 @@ import { billingPages } from '../areas/billing/billing.routes.tsx';
 import { cataloguePages } from '../areas/catalogue/catalogue.routes.tsx';
 import { companiesPages } from '../areas/companies/companies.routes.tsx';
 import { countingPages } from '../areas/counting/counting.routes.tsx';
+import { creditsPages } from '../areas/credits/credits.routes.tsx';
 import { dashboardsPages } from '../areas/dashboards/dashboards.routes.tsx';
 import { diaryPages } from '../areas/diary/diary.routes.tsx';
 import { filesPages } from '../areas/files/files.routes.tsx';
@@ -46,6 +47,7 @@ export const helpByArea: readonly AreaHelp[] = [
   { pages: countingPages, load: () => import('../areas/counting/counting.help.ts').then((module) => module.countingHelp) },
   { pages: quotationsPages, load: () => import('../areas/quotations/quotations.help.ts').then((module) => module.quotationsHelp) },
   { pages: transfersPages, load: () => import('../areas/transfers/transfers.help.ts').then((module) => module.transfersHelp) },
+  { pages: creditsPages, load: () => import('../areas/credits/credits.help.ts').then((module) => module.creditsHelp) },
   { pages: worksheetsPages, load: () => import('../areas/worksheets/worksheets.help.ts').then((module) => module.worksheetsHelp) },
   { pages: replenishmentPages, load: () => import('../areas/replenishment/replenishment.help.ts').then((module) => module.replenishmentHelp) },
   { pages: payablesPages, load: () => import('../areas/payables/payables.help.ts').then((module) => module.payablesHelp) },

@@ -4,7 +4,7 @@ import type { QueryOf } from '@quarterlight/contract/route';
 import { lookupFor, mutationFor, queryClient, queryFor } from '../../platform/query.ts';
 import { saveBlob } from '../../platform/save-blob.ts';
 
-const documentTouches = ['purchase-batch', 'supplier-invoice'] as const;
+const documentTouches = ['purchase-batch', 'supplier-invoice', 'purchase-credit'] as const;
 
 /** Queries and changes of batches for the accounts. */
 export const batchingApi = {
@@ -12,7 +12,7 @@ export const batchingApi = {
   ready: (query: QueryOf<typeof routes.readyForAccounts>) => queryFor(routes.readyForAccounts, { query, touches: documentTouches }),
   list: (query: QueryOf<typeof routes.listPurchaseBatches>) => queryFor(routes.listPurchaseBatches, { query, touches: ['purchase-batch'] }),
   one: (id: string) => queryFor(routes.getPurchaseBatch, { params: { id } }),
-  make: () => mutationFor(routes.makePurchaseBatch, { refresh: ['supplier-invoice'], notice: 'The batch is made.' }),
+  make: () => mutationFor(routes.makePurchaseBatch, { refresh: ['supplier-invoice', 'purchase-credit'], notice: 'The batch is made.' }),
   markImported: () => mutationFor(routes.markBatchImported, { notice: 'Marked as imported.' }),
   suppliers: () => lookupFor(supplierOptions, { query: { limit: 100 } }),
 };

@@ -6,7 +6,7 @@ export const payablesPages = definePages([
     title: 'Supplier invoices',
     short: 'Matching',
     module: 'Purchase orders',
-    needs: ['match-supplier-invoices'],
+    needs: ['match-supplier-invoices', 'raise-purchase-credits'],
     nav: 20,
     load: () => import('./pages/MatchingPage.tsx'),
     component: 'MatchingPage',

@@ -10,10 +10,3 @@ export const invoiceTones: Readonly<Record<SupplierInvoiceStateName, Tone>> = {
 };
 const states = ['entered', 'queried', 'matched', 'accepted', 'cancelled'] as const satisfies readonly SupplierInvoiceStateName[];
 export const stateOptions = states.map((value) => ({ value, label: supplierInvoiceStateNames[value] }));
-
-/** Rates of VAT as a line offers them, in hundredths of a percent. */
-export const vatOptions = [
-  { value: '2000', label: '20%' },
-  { value: '500', label: '5%' },
-  { value: '0', label: '0%' },
-];

@@ -15,5 +15,4 @@ export const purchasingPages = definePages([
     component: 'NewOrderPage',
   },
   { ...orders, path: `${list}/$id`, title: 'Purchase order', parent: list, load: () => import('./pages/OrderPage.tsx'), component: 'OrderPage' },
-  { path: `${list}/$id/credit`, title: 'Raise a credit', module: 'Purchase orders', needs: ['raise-purchase-credits'], parent: `${list}/$id` },
 ]);

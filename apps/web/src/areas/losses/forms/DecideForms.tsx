@@ -76,7 +76,13 @@ export function ReturnForm({ loss, done }: DecideFormProps) {
   });
   return (
     <Form form={form} submit="Put to the returns" onCancel={done}>
-      <TextField name="note" label="Note" maxLength={200} autoFocus description="It moves to the returns of its branch and waits there for the supplier." />
+      <TextField
+        name="note"
+        label="Note"
+        maxLength={200}
+        autoFocus
+        description="It moves to the returns of its branch and waits there for the supplier. Its credit is raised from Glass to return."
+      />
     </Form>
   );
 }

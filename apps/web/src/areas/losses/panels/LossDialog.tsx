@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { moneyText, numberText } from '../../../platform/formats.ts';
+import { useCan } from '../../../platform/permissions.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { Eurocode } from '../../../ui/bits/Eurocode.tsx';
@@ -62,6 +63,7 @@ function Loss({ loss }: { readonly loss: StockLossDetail }) {
   const approve = useMutation(lossesApi.approve());
   const { worksheets } = useWorksheets(loss.worksheetId ? [loss.worksheetId] : []);
   const may = (action: LossAction) => loss.allowedActions.includes(action);
+  const raises = useCan('raise-purchase-credits');
   const isOpen = loss.settledAt === null;
   const Asking = doing === null ? null : forms[doing];
   const question = {
@@ -112,6 +114,11 @@ function Loss({ loss }: { readonly loss: StockLossDetail }) {
               {words[action]}
             </Button>
           ))}
+          {raises && loss.state === 'returned' && (
+            <Button variant="default" component={Link} to={`${pathTo('/purchase-orders/matching')}?tab=returns&q=${encodeURIComponent(loss.code)}`}>
+              Raise its credit
+            </Button>
+          )}
           <Button variant="subtle" component={Link} to={`${pathTo('/stock-control/stock-transaction-history')}?lotId=${loss.lotId}`}>
             Transaction history
           </Button>

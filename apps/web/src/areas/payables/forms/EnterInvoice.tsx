@@ -13,9 +13,9 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { useOpened } from '../../../ui/use-opened.ts';
+import { vatOptions } from '../../credits/index.ts';
 import { payablesApi } from '../payables.api.ts';
 import classes from '../payables.module.css';
-import { vatOptions } from '../words.ts';
 import { carriage, countedTotals, emptyBilled, invoiceBody, linesText, other, readBilled, type TypedBilled } from './invoice-body.ts';
 
 /** The order that an invoice is entered for. */

@@ -2,8 +2,10 @@ import { Alert, Button } from '@mantine/core';
 import { needsApproval } from '@quarterlight/contract/purchasing/names';
 import type { PurchaseOrder, PurchaseOrderAction } from '@quarterlight/contract/purchasing/schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
+import { pathTo } from '../../../app/paths.ts';
 import { useParam } from '../../../platform/param.ts';
 import { can } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
@@ -17,6 +19,7 @@ import { later } from '../../../ui/later.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { type MenuAction, RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
+import { OrderCredits } from '../../credits/index.ts';
 import { Deliveries } from '../panels/Deliveries.tsx';
 import { OrderLines } from '../panels/OrderLines.tsx';
 import classes from '../panels/order.module.css';
@@ -81,6 +84,7 @@ const whoApproves = ({ approval, allowedActions }: PurchaseOrder): string =>
 
 function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
   const [doing, setDoing] = useState<Doing>(null);
+  const navigate = useNavigate();
   const approve = useMutation(purchasingApi.approve());
   const next = nextOf(order);
   const run = (action: PurchaseOrderAction) =>
@@ -98,6 +102,9 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
       apart: action === 'close' || action === 'cancel',
     }));
   if (order.allowedActions.includes('answer')) menu.splice(1, 0, { label: 'Load their answer', onClick: () => setDoing('answer-file') });
+  const hasCome = order.lines.some(({ received }) => received > 0);
+  if (hasCome && can('raise-purchase-credits'))
+    menu.push({ label: 'Raise a credit', onClick: () => void navigate({ href: pathTo('/purchase-orders/$id/credit', { id: order.id }) }) });
   menu.push({ label: 'Save as a file', onClick: () => void saveOrderFile(order).catch(() => undefined) });
   const mayEdit = order.allowedActions.includes('edit');
   const close = () => setDoing(null);
@@ -187,6 +194,7 @@ function OrderRecord({ order }: { readonly order: PurchaseOrder }) {
       <Section title="Deliveries" count={order.deliveries.length || undefined}>
         <Deliveries order={order} />
       </Section>
+      <OrderCredits orderId={order.id} hasCome={hasCome} />
       {dialogs.map(([action, word, Shown]) => (
         <Dialog key={action} title={`${word} order ${order.number}`} opened={doing === action} onClose={close}>
           <Shown order={order} done={close} />

@@ -10,6 +10,7 @@ const addresses: Readonly<Record<About['kind'], (id: string) => string>> = {
   transfer: (id) => `${pathTo('/stock-control/transfers')}?id=${id}`,
   'stock-take': (id) => pathTo('/stock-control/stock-takes/$id', { id }),
   loss: (id) => `${pathTo('/stock-control/locations')}?loss=${id}`,
+  credit: (id) => `${pathTo('/purchase-orders/matching')}?tab=credits&credit=${id}`,
   load: (id) => `${pathTo('/data-loads/stock-files')}?load=${id}`,
   worksheet: (id) => pathTo('/clipboard/worksheets/$id', { id }),
 };
