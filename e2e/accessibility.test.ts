@@ -1,6 +1,7 @@
 import { listInvoices } from '@quarterlight/contract/billing/routes';
 import { listProducts } from '@quarterlight/contract/catalogue/routes';
 import { listStockTakes } from '@quarterlight/contract/counting/routes';
+import { listPurchaseCredits } from '@quarterlight/contract/credits/routes';
 import { listRoles } from '@quarterlight/contract/identity/routes-people';
 import { listCourses, listOwnCourses, listTeam } from '@quarterlight/contract/notices/training-routes';
 import { listWebhooks } from '@quarterlight/contract/outbox/webhook-routes';
@@ -57,6 +58,8 @@ const signedIn = [
   '/purchase-orders/purchase-batching?tab=batches',
   '/purchase-orders/matching',
   '/purchase-orders/matching?tab=received',
+  '/purchase-orders/matching?tab=credits',
+  '/purchase-orders/matching?tab=returns',
   '/billing/invoices',
   '/reporting/operations',
   '/reporting/operations/completed-jobs-export',
@@ -114,6 +117,11 @@ const records: Readonly<Record<string, (api: Api) => Promise<string | undefined>
   '/stock-control/stock-takes/': async (api) => (await api.call(listStockTakes, { query: { limit: 1 } })).items[0]?.id,
   '/stock-control/transfers?id=': async (api) => (await api.call(listTransfers, { query: { limit: 1 } })).items[0]?.id,
   '/purchase-orders/': async (api) => (await api.call(listPurchaseOrders, { query: { limit: 1 } })).items[0]?.id,
+  '/purchase-orders/ on which a credit is raised': async (api) => {
+    const [order] = (await api.call(listPurchaseOrders, { query: { state: 'received', limit: 1 } })).items;
+    return order && `${order.id}/credit`;
+  },
+  '/purchase-orders/matching?tab=credits&credit=': async (api) => (await api.call(listPurchaseCredits, { query: { limit: 1 } })).items[0]?.id,
   '/users/absences/absence/': async (api) => (await api.call(listAbsences, { query: { limit: 1 } })).items[0]?.id,
   '/users/roles/role/': async (api) => (await api.call(listRoles)).find(({ code }) => code === 'manager')?.id,
   '/privacy/requests/': async (api) => (await api.call(listPrivacyRequests, { query: { limit: 1 } })).items[0]?.id,
