@@ -1,7 +1,5 @@
 import { later } from '../../ui/later.tsx';
 
-export { vatOptions } from './words.ts';
-
 /** What other rooms show of credits. */
 export const CreditList = later(() => import('./panels/CreditList.tsx'), 'CreditList');
 export const GlassToReturnList = later(() => import('./panels/GlassToReturnList.tsx'), 'GlassToReturnList');

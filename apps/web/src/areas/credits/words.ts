@@ -16,10 +16,3 @@ const asOptions = (words: readonly string[]) => words.map((value) => ({ value, l
 export const stateOptions = optionsOf(purchaseCreditStateNames);
 export const reasonOptions = asOptions(creditReasons);
 export const conditionOptions = asOptions(goodsConditions);
-
-/** Rates of VAT as a document of a supplier offers them, in hundredths of a percent. */
-export const vatOptions = [
-  { value: '2000', label: '20%' },
-  { value: '500', label: '5%' },
-  { value: '0', label: '0%' },
-];

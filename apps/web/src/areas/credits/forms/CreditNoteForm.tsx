@@ -11,9 +11,9 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
+import { vatOptions } from '../../../ui/form/vat-options.ts';
 import { creditTouches } from '../credits.api.ts';
 import classes from '../credits.module.css';
-import { vatOptions } from '../words.ts';
 import { type CreditFormProps, ofCredit } from './AskForms.tsx';
 
 /** Pence as the form holds them; null where it holds no sum. */
