@@ -34,6 +34,7 @@ const order: CreditableOrder = {
   supplier: { id: 's', name: 'Glassways' },
   supplierEmail: '',
   returnDays: 14,
+  returnsNote: '',
   rmaRequired: false,
   handlingBasisPoints: 1_500,
   lines: [aLine('a', [good]), aLine('b', [broken])],

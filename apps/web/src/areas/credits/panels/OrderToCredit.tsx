@@ -33,7 +33,7 @@ export function OrderToCredit({ order }: { readonly order: CreditableOrder }) {
   return (
     <div className={classes.page}>
       <p className={classes.soft}>
-        Order <Link to={address}>{order.number}</Link> with {order.supplier.name}. {termsOf(order)}.
+        Order <Link to={address}>{order.number}</Link> with {order.supplier.name}. {termsOf(order)}.{order.returnsNote && ` ${order.returnsNote}`}
       </p>
       {order.credits.length > 0 && (
         <section className={classes.before} aria-labelledby="credits-before">
