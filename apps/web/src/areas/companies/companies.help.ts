@@ -190,7 +190,7 @@ export const companiesHelp: HelpOf<typeof companiesPages> = {
         steps: [
           'Press Edit at Returns.',
           'Enter until when goods go back, how soon damage is reported, and what they keep of the price of unwanted goods.',
-          'Tick the last box where goods go back only with a number of theirs.',
+          'Tick Return number needed where goods go back only with a number of theirs.',
         ],
       },
       {

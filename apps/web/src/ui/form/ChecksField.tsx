@@ -16,7 +16,7 @@ interface ChecksFieldProps extends FieldProps {
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Any of a few, each with its own box; it holds a list of their values, in the order of the options. */
-export function ChecksField({ name, label, options, numeric = false, inline = false, none, description }: ChecksFieldProps) {
+export function ChecksField({ name, label, options, numeric = false, inline = false, none, description, required = false }: ChecksFieldProps) {
   const wordsOf = (of: unknown) =>
     listOf(of)
       .map((each) => options.find(({ value }) => value === String(each))?.label ?? String(each))
@@ -35,12 +35,13 @@ export function ChecksField({ name, label, options, numeric = false, inline = fa
       className={classes.wide ?? ''}
       label={label}
       description={description}
+      withAsterisk={required}
       error={error}
       value={chosen}
       onChange={set}
       data-checks={name}
     >
-      <div ref={ref} tabIndex={-1} className={classes.checks} data-inline={inline || undefined}>
+      <div ref={ref} tabIndex={-1} className={classes.checks} data-inline={inline || undefined} data-wrong={error === undefined ? undefined : true}>
         {options.map((option) => (
           <Checkbox key={option.value} size="xs" value={option.value} label={option.label} description={option.description} />
         ))}

@@ -70,7 +70,7 @@ export function OrderingForm({ supplier, done }: FormProps) {
       <TextField name="portalUrl" label="Portal" maxLength={300} placeholder="https://" />
       <QuantityField name="leadDays" label="Lead time" suffix="days" required />
       <TimeField name="cutOff" label="Order before" required />
-      <ChecksField name="deliveryWeekdays" label="Delivers on" inline numeric options={weekdays} />
+      <ChecksField name="deliveryWeekdays" label="Delivers on" required inline numeric options={weekdays} />
       <MoneyField name="minimumOrder" label="Minimum order" description="Leave empty for none" />
       <MoneyField name="carriage" label="Carriage" description="Leave empty where it is free" />
       <MoneyField name="carriageFreeOver" label="Carriage free from" description="Leave empty for never" />
@@ -90,7 +90,7 @@ export function ReturnsForm({ supplier, done }: FormProps) {
       <QuantityField name="returnDays" label="Goods go back within" suffix="days" required />
       <QuantityField name="damageHours" label="Damage is reported within" suffix="hours" description="Hours after the delivery" required />
       <PercentField name="handlingBasisPoints" label="Handling charge" description="On unwanted goods; 0 is none" required />
-      <CheckboxField name="rmaRequired" label="Goods go back only with a number of theirs" />
+      <CheckboxField name="rmaRequired" label="Return number needed" />
       <TextareaField name="returnsNote" label="Terms of returns" maxLength={1000} wide />
     </Form>
   );

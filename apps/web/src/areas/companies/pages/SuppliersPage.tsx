@@ -27,7 +27,7 @@ const columns = columnsOf(supplierSheet, {
   orderBy: { width: 100 },
   leadDays: { width: 125, align: 'end' },
   cutOff: { width: 110 },
-  deliveryWeekdays: { width: 170 },
+  deliveryWeekdays: { width: 230 },
   ourAccount: { width: 130 },
   town: { width: 130 },
   postcode: { width: 100 },

@@ -73,7 +73,7 @@ it('sends what its returns need, a charge as it is typed', async () => {
   expect(screen.getByText('From 1 to 720 hours')).toBeTruthy();
   await field(/^Handling charge/, '12.5');
   await field(/^Damage is reported within/, '24');
-  await user.click(screen.getByRole('checkbox', { name: 'Goods go back only with a number of theirs' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Return number needed' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByRole('button', { name: 'Edit returns' });
   expect(sent().map(({ body }) => body)).toMatchObject([{ returnDays: 14, damageHours: 24, handlingBasisPoints: 1_250, rmaRequired: true }]);

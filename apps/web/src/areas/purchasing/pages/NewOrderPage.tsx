@@ -66,7 +66,7 @@ export function NewOrderPage() {
           {supplier && (
             <p className={classes.lead}>
               {supplier.name} usually delivers in {plural(supplier.leadDays, 'day')}
-              {supplier.cutOff && ` when ordered before ${supplier.cutOff}`}. It comes on {weekdaysText(supplier.deliveryWeekdays)}.
+              {supplier.cutOff && ` when ordered before ${supplier.cutOff}`}. Days of delivery: {weekdaysText(supplier.deliveryWeekdays)}.
             </p>
           )}
           <LinesEditor supplierId={supplierId} />
