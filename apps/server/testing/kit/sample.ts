@@ -13,13 +13,26 @@ interface SampleOptions {
   readonly named?: (name: string) => unknown;
 }
 
-/** What a contract schema says, as a JSON schema of what it takes. */
-export const jsonSchemaOf = (schema: z.ZodType): unknown => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
+const jsonSchemas = new WeakMap<z.ZodType, unknown>();
+
+/** What a contract schema says, as a JSON schema of what it takes. Made once for each: it is asked for with every request, and costs more than many of them. */
+export function jsonSchemaOf(schema: z.ZodType): unknown {
+  const known = jsonSchemas.get(schema);
+  if (known !== undefined) return known;
+  const made = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
+  jsonSchemas.set(schema, made);
+  return made;
+}
 
 /** The smallest value that a contract schema lets through: required fields only, first of an enum, fresh ids. For refused-before-handled tests. */
 export function sampleOf(schema: z.ZodType, options: SampleOptions = {}): unknown {
   return sampleNode(jsonSchemaOf(schema), options);
 }
+
+const Texts = z.record(z.string(), z.string());
+
+/** What stands for the parameters of a path, or for the fields of a form; nothing where there are none. */
+export const sampleTexts = (schema: z.ZodType | undefined): Readonly<Record<string, string>> => (schema ? Texts.parse(sampleOf(schema)) : {});
 
 function sampleNode(node: unknown, options: SampleOptions): unknown {
   if (!isNode(node)) return null;

@@ -1,12 +1,11 @@
 import type { Route } from '@quarterlight/contract/route';
 import { newId } from '@quarterlight/kit/ids';
-import { z } from 'zod';
 import { aProduct } from '../../../src/areas/catalogue/catalogue.testing.ts';
 import { aSupplier } from '../../../src/areas/companies/companies.testing.ts';
 import { someStock } from '../../../src/areas/stock/stock.testing.ts';
 import { aLookup } from '../../../src/areas/system/system.testing.ts';
 import { aVehicle } from '../../../src/areas/vehicles/vehicles.testing.ts';
-import { sampleOf } from '../../kit/sample.ts';
+import { sampleTexts } from '../../kit/sample.ts';
 import type { TestTenant } from '../../kit/tenants.ts';
 import type { Owners, WalkRecord } from '../../kit/walk-record.ts';
 import { owners, recordsOf } from '../../kit/walk-records.ts';
@@ -105,9 +104,12 @@ const names: Readonly<Record<string, string>> = {
 
 /** The route's address for a record, its other parameters filled as the contract allows. */
 export function pathFor(route: Route, id: string): string {
-  const params = z.record(z.string(), z.string()).parse(route.params ? sampleOf(route.params) : {});
+  const fixed = names[route.path];
+  let params: ReturnType<typeof sampleTexts> | undefined;
   return route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
     if (name === route.record?.param) return id;
-    return names[route.path] ?? encodeURIComponent(params[name] ?? newId());
+    if (fixed !== undefined) return fixed;
+    params ??= sampleTexts(route.params);
+    return encodeURIComponent(params[name] ?? newId());
   });
 }

@@ -1,8 +1,7 @@
 import type { Route } from '@quarterlight/contract/route';
 import { newId } from '@quarterlight/kit/ids';
-import { z } from 'zod';
 import type { Random } from '../../../src/demo/random.ts';
-import { sampleOf } from '../../kit/sample.ts';
+import { sampleOf, sampleTexts } from '../../kit/sample.ts';
 import type { BadRequest } from '../bad-input/requests.ts';
 import type { Actor } from './world.ts';
 
@@ -39,7 +38,7 @@ export function plainRequests(route: Route, victim: Actor['victims'][number], fo
 }
 
 function pathOf(route: Route, id: (name: string) => unknown): string {
-  const params = z.record(z.string(), z.string()).parse(route.params ? sampleOf(route.params) : {});
+  const params = sampleTexts(route.params);
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(textOr((/id$/i.test(name) ? id(name) : undefined) ?? params[name], newId())),
   );

@@ -5,12 +5,11 @@ import type { Route } from '@quarterlight/contract/route';
 import { newId } from '@quarterlight/kit/ids';
 import pg from 'pg';
 import { expect } from 'vitest';
-import { z } from 'zod';
 import { aPng } from '../../../src/areas/worksheets/job.fixtures.ts';
 import type { Answer, Client } from '../../kit/client.ts';
 import { aSubmission } from '../../kit/customer-jobs.ts';
 import { fileForm } from '../../kit/file-form.ts';
-import { sampleOf } from '../../kit/sample.ts';
+import { sampleOf, sampleTexts } from '../../kit/sample.ts';
 import type { TestTenant } from '../../kit/tenants.ts';
 import { userForm } from '../../kit/user-form.ts';
 import type { Owners, WalkRecord } from '../../kit/walk-record.ts';
@@ -32,7 +31,7 @@ export function ask(client: Client, route: Route, recordId?: string): Promise<An
   const path = route.path.replaceAll(/:(\w+)/g, (_, param: string) => (param === route.record?.param && recordId !== undefined ? recordId : newId()));
   const query = new URLSearchParams(Object.entries((route.query ? sampleOf(route.query) : {}) as Record<string, string>)).toString();
   if (route.upload) {
-    const fields = z.record(z.string(), z.string()).parse(route.uploadFields ? sampleOf(route.uploadFields) : {});
+    const fields = sampleTexts(route.uploadFields);
     return client.raw(route.method, path, fileForm('dot.png', Buffer.from(aPng, 'base64'), { type: 'image/png', fields }));
   }
   const body = bodies[nameOf(route)]?.() ?? (route.body ? sampleOf(route.body) : undefined);
