@@ -3,7 +3,8 @@ import { isStream, type Route } from '@quarterlight/contract/route';
 import { newId } from '@quarterlight/kit/ids';
 import { z } from 'zod';
 import type { Answer, Client } from '../../kit/client.ts';
-import { sampleOf } from '../../kit/sample.ts';
+import { sampleOf, sampleTexts } from '../../kit/sample.ts';
+import { sideBySide } from '../../kit/side-by-side.ts';
 import { notAsked, textOf } from '../isolation/run.ts';
 
 /** Somebody who looks at everything there is. */
@@ -25,6 +26,7 @@ interface Seen {
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const rounds = 4;
+const atOnce = 6;
 
 /** Reads all that a looker can reach: every route that reads, with every id that it began with or met, and whatever lies below what it met. */
 export async function crawl({ client, tokens, ids }: Looker, hear: (seen: Seen) => void): Promise<void> {
@@ -51,10 +53,10 @@ export async function crawl({ client, tokens, ids }: Looker, hear: (seen: Seen) 
     .filter((route) => route.method === 'GET' && !notAsked.has(`GET ${route.path}`))
     .toSorted((one, other) => one.path.length - other.path.length);
   const shut = new Set<Route>();
-  for (const route of reads) {
+  await sideBySide(reads, atOnce, async (route) => {
     const probe = addressOf(route, [newId(), newId()]);
     if ([401, 403].includes((await ask(route, probe)) ?? 0)) shut.add(route);
-  }
+  });
   for (let round = 0; round < rounds; round += 1) {
     const before = asked.size;
     for (const route of reads) {
@@ -62,12 +64,13 @@ export async function crawl({ client, tokens, ids }: Looker, hear: (seen: Seen) 
       const stem = route.path.replace(/\/:.*/, '');
       const gone = hidden.get(stem) ?? new Set();
       hidden.set(stem, gone);
-      for (const values of valuesFor(route, { tokens, known: [...known], below })) {
+      // Which there are is settled before the first is asked: side by side they are the same.
+      await sideBySide(valuesFor(route, { tokens, known: [...known], below }), atOnce, async (values) => {
         const [id] = values;
-        if (id !== undefined && gone.has(id)) continue;
+        if (id !== undefined && gone.has(id)) return;
         for (const url of addressesOf(route, values))
           if ((await ask(route, url, id)) === 404 && /^[^:]*\/:\w+$/.test(route.path) && id !== undefined) gone.add(id);
-      }
+      });
     }
     if (asked.size === before) break;
   }
@@ -84,13 +87,19 @@ function valuesFor(route: Route, have: { tokens: readonly string[]; known: reado
   return firsts.flatMap((one) => [...(have.below.get(one) ?? [])].map((two) => [one, two]));
 }
 
+const Fields = z.record(z.string(), z.unknown());
+
 function addressOf(route: Route, values: readonly string[]): string {
   const left = [...values];
-  const params = z.record(z.string(), z.string()).parse(route.params ? sampleOf(route.params) : {});
-  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent((/id$|^token$/i.test(name) ? left.shift() : undefined) ?? params[name] ?? newId()),
-  );
-  const query = z.record(z.string(), z.unknown()).parse(route.query ? sampleOf(route.query) : {});
+  let params: ReturnType<typeof sampleTexts> | undefined;
+  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const given = /id$|^token$/i.test(name) ? left.shift() : undefined;
+    if (given !== undefined) return encodeURIComponent(given);
+    params ??= sampleTexts(route.params);
+    return encodeURIComponent(params[name] ?? newId());
+  });
+  if (!route.query) return path;
+  const query = Fields.parse(sampleOf(route.query));
   const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   return asked.size > 0 ? `${path}?${asked}` : path;
 }
