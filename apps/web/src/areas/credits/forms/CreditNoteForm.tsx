@@ -22,7 +22,7 @@ function penceIn(value: unknown): number | null {
   return typeof amount === 'number' && Number.isSafeInteger(amount) ? amount : null;
 }
 
-const withVat = (net: WireMoney, rate: number) => {
+const withVat = (net: WireMoney, rate: number): { readonly vat: WireMoney; readonly gross: WireMoney } => {
   const vat = vatOf(pence(net.amount), rate);
   return { vat: { amount: vat, currency: net.currency }, gross: { amount: net.amount + vat, currency: net.currency } };
 };
