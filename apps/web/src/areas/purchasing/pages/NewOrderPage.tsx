@@ -26,7 +26,7 @@ function newOrder(values: FieldValues): unknown {
   return {
     supplierId,
     deliverToPlaceId: deliverToPlaceId ?? '',
-    expectedOn: expectedOn ?? null,
+    ...(expectedOn ? { expectedOn } : {}),
     ...(carriage ? { carriage } : {}),
     notes,
     lines: bodyLines(values),
@@ -61,7 +61,7 @@ export function NewOrderPage() {
             options={(suppliers.data ?? []).map(({ id, name, accountCode }) => ({ value: id, label: `${name} (${accountCode})` }))}
           />
           <PlaceField name="deliverToPlaceId" label="Deliver to" required locationsOnly />
-          <DayField name="expectedOn" label="Expected" />
+          <DayField name="expectedOn" label="Expected" description="Left empty, the next day on which the supplier delivers." />
           <MoneyField name="carriage" label="Carriage without VAT" />
           {supplier && (
             <p className={classes.lead}>
