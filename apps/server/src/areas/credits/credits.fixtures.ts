@@ -3,15 +3,22 @@ import type { PurchaseCredit } from '@quarterlight/contract/credits/schemas';
 import { enterSupplierInvoice, matchSupplierInvoice } from '@quarterlight/contract/payables/routes';
 import { receiveDelivery } from '@quarterlight/contract/purchasing/routes';
 import type { BodyOf } from '@quarterlight/contract/route';
-import { parsePounds, parseUnitPounds } from '@quarterlight/kit/money';
+import { parsePounds, parseUnitPounds, pence, percentOf } from '@quarterlight/kit/money';
 import { ok } from '../../../testing/kit/answers.ts';
 import type { Client } from '../../../testing/kit/client.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aBuyer } from '../purchasing/purchasing.fixtures.ts';
 import { lying, outsideIds } from '../stock/stock.fixtures.ts';
 
-export const pounds = (amount: number) => ({ amount: parsePounds(amount.toFixed(2)) ?? 0, currency: 'GBP' });
-export const each = (amount: number) => ({ unitAmount: parseUnitPounds(amount.toFixed(4)) ?? 0, currency: 'GBP' });
+export const pounds = (amount: number) => ({ amount: parsePounds(String(amount)) ?? 0, currency: 'GBP' });
+export const each = (amount: number) => ({ unitAmount: parseUnitPounds(String(amount)) ?? 0, currency: 'GBP' });
+
+/** The sums of a paper of so many pounds net, with VAT at 20 %. */
+function withVat(net: number) {
+  const { amount } = pounds(net);
+  const vat = percentOf(pence(amount), 2_000);
+  return { net: pounds(net), vat: { amount: vat, currency: 'GBP' }, gross: { amount: amount + vat, currency: 'GBP' } };
+}
 
 type Terms = Readonly<Partial<{ return_days: number; rma_required: boolean; handling_basis_points: number }>>;
 
@@ -57,9 +64,7 @@ export async function aClaimant({ panes = 4, damaged = 1, terms = {} }: { panes?
   const note = (net: number, more: Partial<BodyOf<typeof routes.receiveCreditNote>> = {}) => ({
     creditNote: 'CN 1',
     dated: tenant.scope.today(),
-    net: pounds(net),
-    vat: pounds(net * 0.2),
-    gross: pounds(net * 1.2),
+    ...withVat(net),
     vatBasisPoints: 2_000,
     ...more,
   });
@@ -68,14 +73,11 @@ export async function aClaimant({ panes = 4, damaged = 1, terms = {} }: { panes?
   /** One that was collected already. */
   const collected = async (body: Partial<Body> = {}) => ok(await collect(ok(await send(ok(await raise(body))))));
   const bill = async (price: number, quantity = panes) => {
-    const net = price * quantity;
     const body = {
       supplierId: buyer.supplier.id,
       number: 'SI1',
       dated: tenant.scope.today(),
-      net: pounds(net),
-      vat: pounds(net * 0.2),
-      gross: pounds(net * 1.2),
+      ...withVat(price * quantity),
       lines: [{ orderLineId: lineId, quantity, unitCost: each(price), vatBasisPoints: 2_000 }],
     };
     const { id, version } = ok(await accounts.call(enterSupplierInvoice, { body }));

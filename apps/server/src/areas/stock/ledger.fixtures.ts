@@ -88,8 +88,8 @@ export async function aLedgerWorld(tenant: TestTenant, office: readonly [Client,
     acknowledged.moves += 1;
     moved(lotId, store.branch.depotId, (ordered?.each ?? 0) * 1000);
   }
-  const ofRecords = { ...ground, clerk, records, moves };
-  const inRecords = { ...recordSteps(ofRecords), ...creditSteps(ofRecords, ordered) };
+  const world = { ...ground, clerk, records, moves };
+  const inRecords = { ...recordSteps(world), ...creditSteps(world, ordered) };
 
   async function run(at: Step): Promise<string> {
     const lotId = pickOf(lots, at.pick) ?? newId();
