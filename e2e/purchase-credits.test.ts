@@ -120,7 +120,7 @@ describe('a purchase credit', () => {
     await goAs(page, 'stock', `/purchase-orders/${order.id}/credit?reason=Faulty`);
     await piecesOn(page).getByLabel('Quantity').fill('2');
     await page.getByRole('button', { name: 'Raise credit' }).click();
-    await page.getByRole('alert').filter({ hasText: '2 to go back, and of 1 received 0 stand on credits already' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: '2 to go back, and of 1 received 0 stand on credits already' }).first().waitFor();
 
     const { keeper, credit } = await aSentCredit(order);
     await page.getByText('All that lies here stands on credits.').waitFor();
@@ -130,7 +130,7 @@ describe('a purchase credit', () => {
     await shown.getByLabel('Why').fill('Raised twice');
     await keeper.call(withdrawPurchaseCredit, { params: { id: credit.id }, version: credit.version, body: { reason: 'It is needed after all' } });
     await shown.getByRole('button', { name: 'Withdraw' }).click();
-    await shown.getByText(`Credit ${credit.number} is withdrawn already`).waitFor();
+    await shown.getByText(`Credit ${credit.number} is withdrawn already`).first().waitFor();
 
     const again = await aReceivedOrder();
     const waiting = (await aSentCredit(again)).credit;
@@ -142,7 +142,7 @@ describe('a purchase credit', () => {
       await shown.getByText('Note it before the goods are collected').waitFor();
       await shown.getByRole('button', { name: 'Note the collection' }).click();
       await shown.getByRole('button', { name: 'Goods collected' }).click();
-      await shown.getByRole('alert').filter({ hasText: 'takes nothing back without its return number' }).waitFor();
+      await shown.getByRole('alert').filter({ hasText: 'takes nothing back without its return number' }).first().waitFor();
     } finally {
       await needsNumber(false);
     }

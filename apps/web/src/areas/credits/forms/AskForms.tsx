@@ -24,7 +24,7 @@ const ways = (marked: string) => [
   { value: 'marked', label: marked },
 ];
 
-const Recipient = () => <EmailField name="recipient" label="To" required maxLength={254} />;
+const Recipient = () => <EmailField name="recipient" label="To" required maxLength={254} autoFocus />;
 
 /** Emails the request, or notes that it was made. */
 export function SendForm({ credit, done }: CreditFormProps) {

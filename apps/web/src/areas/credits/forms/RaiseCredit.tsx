@@ -54,7 +54,7 @@ export function RaiseCredit({ order, reason }: RaiseCreditProps) {
         }
       />
       <BackBy order={order} />
-      <div className={classes.wide}>
+      <div className={classes.wide} role="status">
         <Sum order={order} />
       </div>
     </Form>
@@ -79,8 +79,6 @@ function Sum({ order }: { readonly order: CreditableOrder }) {
     ['Asked for, without VAT', text(asked)],
   ];
   return (
-    <dl className={classes.sum} role="status">
-      {lines.flatMap((line) => (line ? [<dt key={line[0]}>{line[0]}</dt>, <dd key={`${line[0]} sum`}>{line[1]}</dd>] : []))}
-    </dl>
+    <dl className={classes.sum}>{lines.flatMap((line) => (line ? [<dt key={line[0]}>{line[0]}</dt>, <dd key={`${line[0]} sum`}>{line[1]}</dd>] : []))}</dl>
   );
 }

@@ -17,7 +17,7 @@ export const CreditLink = ({ credit: { id, number } }: { readonly credit: Pick<P
 );
 
 /** So few days are left that somebody has to see to it. */
-const few = 3;
+export const few = 3;
 
 /** How long goods may still go back: red once it is too late, amber when it soon is. */
 export function DaysLeft({ days }: { readonly days: number | null }) {

@@ -11,21 +11,31 @@ import { Facts } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
 import classes from '../credits.module.css';
-import { CreditState, DaysLeft } from './CreditBits.tsx';
+import { CreditState, DaysLeft, few } from './CreditBits.tsx';
 
 /** From where a piece came and where it waits; of money nothing moves. */
 function Way({ line: { kind, from, at } }: { readonly line: PurchaseCreditLine }) {
   if (kind === 'money') return <>Money alone</>;
-  const [lay, waits] = [from && placeText(from), at && placeText(at)];
-  return <>{lay === waits ? (lay ?? nothing) : `${lay ?? nothing} → ${waits ?? nothing}`}</>;
+  const [lay, waits] = [from ? placeText(from) : nothing, at ? placeText(at) : nothing];
+  return (
+    <span className={classes.way}>
+      <span>{lay}</span>
+      {waits !== lay && <span>→ {waits}</span>}
+    </span>
+  );
 }
 
+const What = ({ line: { code, description, batch } }: { readonly line: PurchaseCreditLine }) => (
+  <span className={classes.way}>
+    <Eurocode code={code} />
+    <span className={classes.soft}>{batch === '' ? description : `${description}, batch ${batch}`}</span>
+  </span>
+);
+
 const columns: readonly Column<PurchaseCreditLine>[] = [
-  { key: 'code', title: 'Code', width: 140, cell: (line) => <Eurocode code={line.code} /> },
-  { key: 'description', title: 'Description', cell: (line) => line.description || nothing },
-  { key: 'batch', title: 'Batch', width: 80, cell: (line) => line.batch || nothing },
+  { key: 'what', title: 'What', width: 200, cell: (line) => <What line={line} /> },
   { key: 'condition', title: 'Condition', width: 90, cell: (line) => line.condition ?? nothing },
-  { key: 'way', title: 'From → waits at', width: 150, cell: (line) => <Way line={line} /> },
+  { key: 'way', title: 'From, waits at', width: 112, cell: (line) => <Way line={line} /> },
   { key: 'quantity', title: 'Quantity', width: 70, align: 'end', cell: (line) => numberText(line.quantity) },
   { key: 'unitCost', title: 'Each', width: 84, align: 'end', cell: (line) => <UnitMoney value={line.unitCost} /> },
   { key: 'net', title: 'Net', width: 88, align: 'end', cell: (line) => <Money value={line.net} /> },
@@ -45,9 +55,10 @@ export function CreditFacts({ credit }: { readonly credit: PurchaseCredit }) {
     <>
       <div className={classes.buttons}>
         <CreditState state={credit.state} />
-        {daysLeft !== null && daysLeft <= 3 && <DaysLeft days={daysLeft} />}
+        {daysLeft !== null && daysLeft <= few && <DaysLeft days={daysLeft} />}
       </div>
       <Facts
+        columns={3}
         of={[
           ['Credit', credit.number],
           ['Supplier', credit.supplier.name],

@@ -16,17 +16,17 @@ import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { useOpened } from '../../../ui/use-opened.ts';
 import { creditsApi } from '../credits.api.ts';
 import { reasonOptions, stateOptions } from '../words.ts';
-import { CreditState, DaysLeft } from './CreditBits.tsx';
+import { CreditState, DaysLeft, few } from './CreditBits.tsx';
 
 const columns: readonly Column<PurchaseCreditSummary>[] = columnsOf(purchaseCreditSheet, {
-  number: { width: 96 },
+  number: { width: 108 },
   state: { width: 150, cell: ({ state }) => <CreditState state={state} /> },
-  supplier: { width: 160 },
+  supplier: { width: 150 },
   order: { width: 90, cell: ({ order }) => <Link to={pathTo('/purchase-orders/$id', { id: order.id })}>{order.name}</Link> },
-  reason: { width: 160 },
-  rmaNumber: { width: 120 },
+  reason: { width: 150 },
+  rmaNumber: { width: 116 },
   returnBy: { sort: 'returnBy', width: 104, cell: ({ returnBy }) => <Day value={returnBy} /> },
-  daysLeft: { hidden: false, width: 104, align: 'end', cell: ({ daysLeft }) => <DaysLeft days={daysLeft} /> },
+  daysLeft: { hidden: false, width: 118, align: 'end', cell: ({ daysLeft }) => <DaysLeft days={daysLeft} /> },
   collectedAt: { width: 146, cell: ({ collectedAt }) => <Instant value={collectedAt} /> },
   expected: { sort: 'expected', width: 92, align: 'end', cell: ({ expected }) => <Money value={expected} /> },
   credited: { width: 92, align: 'end', cell: ({ credited }) => <Money value={credited} /> },
@@ -82,7 +82,7 @@ export function CreditList() {
               <span>{credit.reason}</span>
               {credit.daysLeft !== null && credit.returnBy !== null && (
                 <span>
-                  Back by <Day value={credit.returnBy} /> {credit.daysLeft <= 3 && <DaysLeft days={credit.daysLeft} />}
+                  Back by <Day value={credit.returnBy} /> {credit.daysLeft <= few && <DaysLeft days={credit.daysLeft} />}
                 </span>
               )}
             </>

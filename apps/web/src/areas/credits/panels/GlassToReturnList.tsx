@@ -20,60 +20,54 @@ import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { raiseAddress } from '../addresses.ts';
 import { creditsApi } from '../credits.api.ts';
 import classes from '../credits.module.css';
-import { CreditLink, DaysLeft } from './CreditBits.tsx';
+import { CreditLink, DaysLeft, few } from './CreditBits.tsx';
 
-interface ShownProps {
-  readonly line: GlassToReturn;
-}
-
-/** The credits that it stands on, each to be opened. */
-const Credits = ({ line: { credits } }: ShownProps) =>
-  credits.length === 0 ? (
-    nothing
-  ) : (
+/** The credits that it stands on, each to be opened, and the way to one for what stands on none. */
+function Credits({ line }: { readonly line: GlassToReturn }) {
+  const { credits, order, spoken, quantity } = line;
+  const raises = useCan('raise-purchase-credits') && spoken < quantity;
+  if (credits.length === 0 && (!raises || order === null)) return <>{nothing}</>;
+  return (
     <span className={classes.credits}>
       {credits.map((credit) => (
         <span key={credit.id}>
-          <CreditLink credit={credit} /> <small>{purchaseCreditStateNames[credit.state].toLowerCase()}</small>
+          <CreditLink credit={credit} /> {!raises && <small>{purchaseCreditStateNames[credit.state].toLowerCase()}</small>}
         </span>
       ))}
+      {raises && order !== null && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          component={Link}
+          to={raiseAddress(order.id)}
+          aria-label={`Raise a credit for ${line.code} of ${order.name}`}
+        >
+          Raise a credit
+        </Button>
+      )}
     </span>
-  );
-
-/** Raises a credit for what stands on none. */
-function Raise({ line: { code, order, spoken, quantity } }: ShownProps) {
-  const may = useCan('raise-purchase-credits');
-  if (!may || order === null || spoken >= quantity) return null;
-  return (
-    <Button variant="default" size="compact-sm" component={Link} to={raiseAddress(order.id)} aria-label={`Raise a credit for ${code} of ${order.name}`}>
-      Raise a credit
-    </Button>
   );
 }
 
-const columnsFor = (raises: boolean): readonly Column<GlassToReturn>[] => [
-  ...columnsOf(glassToReturnSheet, {
-    code: { sort: 'code', width: 140, cell: (line) => <Eurocode code={line.code} /> },
-    description: { width: 180 },
-    supplier: { width: 160 },
-    order: { width: 90, cell: ({ order }) => (order ? <Link to={pathTo('/purchase-orders/$id', { id: order.id })}>{order.name}</Link> : nothing) },
-    place: { width: 110 },
-    quantity: { width: 80, align: 'end', cell: (line) => numberText(line.quantity) },
-    value: { width: 90, align: 'end', cell: (line) => <Money value={line.value} /> },
-    receivedAt: { sort: 'received', width: 146, cell: (line) => <Instant value={line.receivedAt} /> },
-    returnBy: { width: 104, cell: (line) => <Day value={line.returnBy} /> },
-    daysLeft: { width: 104, align: 'end', cell: (line) => <DaysLeft days={line.daysLeft} /> },
-    credits: { width: 170, cell: (line) => <Credits line={line} /> },
-  }),
-  ...(raises ? [{ key: 'raise', title: '', width: 124, cell: (line: GlassToReturn) => <Raise line={line} /> }] : []),
-];
+const columns: readonly Column<GlassToReturn>[] = columnsOf(glassToReturnSheet, {
+  code: { sort: 'code', width: 132, cell: (line) => <Eurocode code={line.code} /> },
+  description: { width: 150 },
+  supplier: { width: 150 },
+  order: { width: 88, cell: ({ order }) => (order ? <Link to={pathTo('/purchase-orders/$id', { id: order.id })}>{order.name}</Link> : nothing) },
+  place: { width: 96 },
+  quantity: { width: 76, align: 'end', cell: (line) => numberText(line.quantity) },
+  value: { width: 84, align: 'end', cell: (line) => <Money value={line.value} /> },
+  receivedAt: { sort: 'received', width: 146, cell: (line) => <Instant value={line.receivedAt} /> },
+  returnBy: { width: 98, cell: (line) => <Day value={line.returnBy} /> },
+  daysLeft: { width: 118, align: 'end', cell: (line) => <DaysLeft days={line.daysLeft} /> },
+  credits: { width: 196, cell: (line) => <Credits line={line} /> },
+});
 
 /** What lies where it waits for its supplier, that whose day is the nearest first. */
 export function GlassToReturnList() {
   const list = useListState(listGlassToReturn);
   const result = useQuery(creditsApi.glassToReturn(list.query));
   const suppliers = useQuery(creditsApi.suppliers());
-  const raises = useCan('raise-purchase-credits');
   const { placeId } = list.query;
   return (
     <>
@@ -88,30 +82,25 @@ export function GlassToReturnList() {
       <DataTable
         label="Glass to return"
         result={result}
-        columns={columnsFor(raises)}
+        columns={columns}
         list={list}
         file={fileOf(glassToReturnSheet, listGlassToReturn, list.query)}
         lines={(line) => ({
-          beside: <DaysLeft days={line.daysLeft} />,
+          beside:
+            line.daysLeft !== null && line.daysLeft > few ? (
+              <span>
+                Back by <Day value={line.returnBy} />
+              </span>
+            ) : (
+              <DaysLeft days={line.daysLeft} />
+            ),
           below: (
             <>
               <span>
                 {numberText(line.quantity)}
                 {line.supplier && ` from ${line.supplier.name}`}
-                {line.order && (
-                  <>
-                    {', order '}
-                    <Link to={pathTo('/purchase-orders/$id', { id: line.order.id })}>{line.order.name}</Link>
-                  </>
-                )}
               </span>
-              {line.returnBy && (
-                <span>
-                  Back by <Day value={line.returnBy} />
-                </span>
-              )}
-              {line.credits.length > 0 && <Credits line={line} />}
-              <Raise line={line} />
+              <Credits line={line} />
             </>
           ),
         })}

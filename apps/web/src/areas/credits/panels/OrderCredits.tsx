@@ -17,7 +17,7 @@ const columns: readonly Column<PurchaseCreditSummary>[] = [
   { key: 'state', title: 'State', width: 150, cell: ({ state }) => <CreditState state={state} /> },
   { key: 'reason', title: 'Reason', cell: ({ reason }) => reason },
   { key: 'returnBy', title: 'Back by', width: 104, cell: ({ returnBy }) => <Day value={returnBy} /> },
-  { key: 'daysLeft', title: 'Days left', width: 104, align: 'end', cell: ({ daysLeft }) => <DaysLeft days={daysLeft} /> },
+  { key: 'daysLeft', title: 'Days left', width: 118, align: 'end', cell: ({ daysLeft }) => <DaysLeft days={daysLeft} /> },
   { key: 'expected', title: 'Asked for', width: 92, align: 'end', cell: ({ expected }) => <Money value={expected} /> },
   { key: 'credited', title: 'Credited', width: 92, align: 'end', cell: ({ credited }) => <Money value={credited} /> },
 ];

@@ -3,6 +3,7 @@ import { creditReasons } from '@quarterlight/contract/credits/names';
 import type { CreditableOrder } from '@quarterlight/contract/credits/schemas';
 import { plural } from '@quarterlight/kit/text';
 import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { numberText } from '../../../platform/formats.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -23,6 +24,8 @@ const termsOf = ({ returnDays, rmaRequired, handlingBasisPoints }: CreditableOrd
 /** An order with the credits that it has, and the form for another where anything is left. */
 export function OrderToCredit({ order }: { readonly order: CreditableOrder }) {
   const { searchStr } = useLocation();
+  // What is typed stays where a colleague was quicker; its pieces say so.
+  const [wasLeft] = useState(() => hasCreditable(order));
   const asked = new URLSearchParams(searchStr).get('reason');
   const address = pathTo('/purchase-orders/$id', { id: order.id });
   const back = (
@@ -45,7 +48,7 @@ export function OrderToCredit({ order }: { readonly order: CreditableOrder }) {
         <EmptyState title="Nothing to credit yet" action={back}>
           Nothing of this order has come or was billed. Once a delivery is received, what goes back is chosen here.
         </EmptyState>
-      ) : hasCreditable(order) ? (
+      ) : wasLeft ? (
         <RaiseCredit order={order} reason={creditReasons.find((reason) => reason === asked) ?? null} />
       ) : (
         <EmptyState title="Nothing is left to credit" action={back}>
