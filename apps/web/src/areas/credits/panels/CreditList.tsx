@@ -79,11 +79,14 @@ export function CreditList() {
           below: (
             <>
               <span>{credit.supplier.name}</span>
-              <span>{credit.reason}</span>
-              {credit.daysLeft !== null && credit.returnBy !== null && (
+              {credit.daysLeft === null ? (
+                <span>{credit.reason}</span>
+              ) : credit.daysLeft > few ? (
                 <span>
-                  Back by <Day value={credit.returnBy} /> {credit.daysLeft <= few && <DaysLeft days={credit.daysLeft} />}
+                  Back by <Day value={credit.returnBy} />
                 </span>
+              ) : (
+                <DaysLeft days={credit.daysLeft} />
               )}
             </>
           ),

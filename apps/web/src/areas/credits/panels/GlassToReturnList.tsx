@@ -51,7 +51,7 @@ function Credits({ line }: { readonly line: GlassToReturn }) {
 
 const columns: readonly Column<GlassToReturn>[] = columnsOf(glassToReturnSheet, {
   code: { sort: 'code', width: 132, cell: (line) => <Eurocode code={line.code} /> },
-  description: { width: 150 },
+  description: { width: 140 },
   supplier: { width: 150 },
   order: { width: 88, cell: ({ order }) => (order ? <Link to={pathTo('/purchase-orders/$id', { id: order.id })}>{order.name}</Link> : nothing) },
   place: { width: 96 },
@@ -60,7 +60,7 @@ const columns: readonly Column<GlassToReturn>[] = columnsOf(glassToReturnSheet, 
   receivedAt: { sort: 'received', width: 146, cell: (line) => <Instant value={line.receivedAt} /> },
   returnBy: { width: 98, cell: (line) => <Day value={line.returnBy} /> },
   daysLeft: { width: 118, align: 'end', cell: (line) => <DaysLeft days={line.daysLeft} /> },
-  credits: { width: 196, cell: (line) => <Credits line={line} /> },
+  credits: { width: 208, cell: (line) => <Credits line={line} /> },
 });
 
 /** What lies where it waits for its supplier, that whose day is the nearest first. */
