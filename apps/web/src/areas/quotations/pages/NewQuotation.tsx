@@ -10,7 +10,6 @@ import { lookupFor } from '../../../platform/query.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
-import { DraftNotice } from '../../../ui/form/DraftNotice.tsx';
 import { useDraft } from '../../../ui/form/draft.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
@@ -26,6 +25,8 @@ import { OptionsEditor } from '../intake/OptionsEditor.tsx';
 import classes from '../intake/options.module.css';
 import { draftsOf, emptyQuotation, fieldOf, intakeOf, newBody, quotationDraft } from '../intake/values.ts';
 import { quotationsApi } from '../quotations.api.ts';
+
+const DraftNotice = later(() => import('../../../ui/form/DraftNotice.tsx'), 'DraftNotice');
 
 const CustomerPart = later(laterParts, 'CustomerPart');
 const InsurancePart = later(laterParts, 'InsurancePart');

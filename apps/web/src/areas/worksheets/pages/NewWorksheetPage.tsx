@@ -8,13 +8,15 @@ import { pathTo } from '../../../app/paths.ts';
 import { notify } from '../../../platform/notices.ts';
 import { useCan } from '../../../platform/permissions.ts';
 import { askAhead, lookupFor } from '../../../platform/query.ts';
-import { DraftNotice } from '../../../ui/form/DraftNotice.tsx';
 import { useDraft } from '../../../ui/form/draft.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { IntakeParts } from '../intake/IntakeParts.tsx';
 import { bodyOf, emptyIntake, intakeDraft } from '../intake/values.ts';
+
+const DraftNotice = later(() => import('../../../ui/form/DraftNotice.tsx'), 'DraftNotice');
 
 export const ahead: Ahead = () => {
   askAhead(lookupFor(jobTypes));
