@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { Id, text } from '../common.ts';
+import { Id } from '../common.ts';
 import { route } from '../route.ts';
 import { SearchText } from '../search-text.ts';
 import { GlassKind } from '../system/kinds.ts';
+import { makeRoutes } from './make-routes.ts';
 import { CategoryKind, GlassForVehicle, Price, PriceRequest, ProductOption } from './schemas.ts';
 
 export const productOptions = route({
@@ -53,23 +54,5 @@ export const priceProduct = route({
   errors: ['catalogue.product_unknown', 'catalogue.customer_unknown'],
 });
 
-/** Served by the catalogue, whose fits know the models. */
-export const listMakes = route({
-  method: 'GET',
-  path: '/v1/vehicles/makes',
-  access: { anyOf: ['view-vehicles', 'edit-vehicles', 'edit-worksheets', 'edit-quotations', 'view-catalogue'] },
-  summary: 'The makes that the catalogue knows, for suggestions.',
-  reply: z.array(z.string()),
-});
-
-export const listModels = route({
-  method: 'GET',
-  path: '/v1/vehicles/models',
-  access: { anyOf: ['view-vehicles', 'edit-vehicles', 'edit-worksheets', 'edit-quotations', 'view-catalogue'] },
-  summary: 'The models of a make that the catalogue knows, for suggestions.',
-  query: z.strictObject({ make: text(60, 'Enter a make') }),
-  reply: z.array(z.string()),
-});
-
 /** What other areas' pages ask of the catalogue: kept small, for they fetch it with their first screen. */
-export const choosingRoutes = [productOptions, glassForVehicle, priceProduct, listMakes, listModels] as const;
+export const choosingRoutes = [productOptions, glassForVehicle, priceProduct, ...makeRoutes] as const;

@@ -1,4 +1,5 @@
 import * as choosing from '@quarterlight/contract/catalogue/choosing-routes';
+import { listMakes, listModels } from '@quarterlight/contract/catalogue/make-routes';
 import * as routes from '@quarterlight/contract/catalogue/routes';
 import { presentPage } from '../../platform/database/keyset.ts';
 import type { Server } from '../../platform/http/serve.ts';
@@ -37,8 +38,8 @@ export function serveCatalogue(server: Server): void {
   server.serve(routes.getProduct, ({ scope, params, query }) => scope.read((tx) => readProduct(tx, params.id, query.customerId)));
   server.serve(choosing.glassForVehicle, ({ scope, query }) => scope.read((tx) => glassForVehicle(tx, query)));
   server.serve(choosing.priceProduct, ({ scope, body }) => scope.read((tx) => readPrice(tx, body)));
-  server.serve(choosing.listMakes, ({ scope }) => scope.read((tx) => queries.findMakes(tx)));
-  server.serve(choosing.listModels, ({ scope, query }) => scope.read((tx) => queries.findModels(tx, query.make)));
+  server.serve(listMakes, ({ scope }) => scope.read((tx) => queries.findMakes(tx)));
+  server.serve(listModels, ({ scope, query }) => scope.read((tx) => queries.findModels(tx, query.make)));
   serveCategories(server);
   serveLabourRates(server);
   serveTerms(server);

@@ -1,5 +1,6 @@
 import * as choosing from '@quarterlight/contract/catalogue/choosing-routes';
 import * as rateRoutes from '@quarterlight/contract/catalogue/labour-rate-routes';
+import { listMakes, listModels } from '@quarterlight/contract/catalogue/make-routes';
 import * as routes from '@quarterlight/contract/catalogue/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -224,9 +225,9 @@ describe('a product', () => {
     expect(options.body).toMatchObject([{ id: golf.id, code: '8536AGSV', kind: 'glass', listPrice: { amount: 20_000 } }]);
     expect((await clerk.call(choosing.productOptions, { query: { q: 'ure' } })).body).toEqual([]);
     expect((await clerk.call(choosing.productOptions, { query: { q: 'go' } })).status).toBe(400);
-    expect((await clerk.call(choosing.listMakes, {})).body).toEqual(['Ford', 'Volkswagen']);
-    expect((await clerk.call(choosing.listModels, { query: { make: 'vw' } })).body).toEqual(['Golf']);
-    expect((await clerk.call(choosing.listModels, { query: { make: 'Lada' } })).body).toEqual([]);
+    expect((await clerk.call(listMakes, {})).body).toEqual(['Ford', 'Volkswagen']);
+    expect((await clerk.call(listModels, { query: { make: 'vw' } })).body).toEqual(['Golf']);
+    expect((await clerk.call(listModels, { query: { make: 'Lada' } })).body).toEqual([]);
   });
 
   it('stands in a tree of categories', async () => {

@@ -1,4 +1,4 @@
-import { listMakes, listModels } from '@quarterlight/contract/catalogue/choosing-routes';
+import { listMakes, listModels } from '@quarterlight/contract/catalogue/make-routes';
 import { isSearchable } from '@quarterlight/contract/rules/search-text';
 import { lookupVehicle, refreshVehicle } from '@quarterlight/contract/vehicles/lookup-routes';
 import { useQuery } from '@tanstack/react-query';
