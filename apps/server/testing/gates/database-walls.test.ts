@@ -70,7 +70,7 @@ describe('what the catalogue says of the walls', () => {
       return form === undefined || !fits(form, qual) || !fits(form, check);
     });
     // What is logged, told or sent is read by the office alone, whoever makes it; a rate that is no customer's is everybody's; a move touches two places, a lending
-    // and a transfer two branches; one's own keys are one's own at every site; whoever of the office looks at a branch sees what hangs on its orders,
+    // and a transfer two branches; one's own keys are one's own at every site; whoever of the office looks at a branch sees what hangs on its orders and their credits,
     // and its people where an account's documents go; a broadcast, a course and their files are for
     // whom their list names; what was sent of a job goes where its branch gives it.
     expect(wrong.map(({ name }) => name).sort()).toEqual([
@@ -108,6 +108,7 @@ describe('what the catalogue says of the walls', () => {
       'outbox_message.office_reads',
       'outbox_secret.office_reads',
       'private_link.no_technician',
+      'purchase_credit_line.no_branch',
       'purchase_order_line.no_branch',
       'roaming.own_branch',
       'search_entry.office_reads',
