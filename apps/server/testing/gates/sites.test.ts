@@ -70,7 +70,7 @@ const anId = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 const pathsOf = (urls: readonly string[]) => [...new Set(urls.map((url) => url.replace(/\?.*/, '').replaceAll(anId, ':id')))].sort();
 
 describe('a chosen site', () => {
-  it('of two branches: everything that is read at one of them is of this one, and without a site of both', { timeout: 120_000 }, async () => {
+  it('of two branches: everything that is read at one of them is of this one, and without a site of both', { timeout: 240_000 }, async () => {
     const [all, ...at] = [
       await tellings(office, 'branch'),
       await tellings(office, 'branch', of.zp.ground.of.branchId),
@@ -90,7 +90,7 @@ describe('a chosen site', () => {
     }
   });
 
-  it('of a customer’s accounts: at each of them what is its own, and without a site the parent’s', { timeout: 120_000 }, async () => {
+  it('of a customer’s accounts: at each of them what is its own, and without a site the parent’s', { timeout: 240_000 }, async () => {
     const [none, ...at] = [
       await tellings(parent, 'customer'),
       await tellings(parent, 'customer', of.zp.ground.of.customerId),
