@@ -40,19 +40,15 @@ const words: Readonly<Record<PurchaseCreditAction, string>> = {
 const offered = ['send', 'collect', 'credit', 'number', 'chase', 'query', 'refuse', 'withdraw', 'reopen'] as const satisfies readonly PurchaseCreditAction[];
 const next: readonly PurchaseCreditAction[] = ['send', 'collect', 'credit'];
 
-/** The credit that the address names, in a dialog over the list. */
+/** The credit that the address names, in a dialog over the list; it opens once the credit is here, so that nothing in it moves afterwards. */
 export function OpenCredit() {
   const { open, set } = useOpened('credit');
+  const result = useQuery({ ...creditsApi.one(open ?? ''), enabled: open !== undefined });
   return (
-    <Dialog title="Purchase credit" opened={open !== undefined} onClose={() => set(null)} size="xl">
-      {open !== undefined && <Loaded key={open} id={open} />}
+    <Dialog title="Purchase credit" opened={open !== undefined && !result.isPending} onClose={() => set(null)} size="xl">
+      {open !== undefined && <LoadedRecord result={result}>{(credit) => <Credit key={credit.id} credit={credit} />}</LoadedRecord>}
     </Dialog>
   );
-}
-
-function Loaded({ id }: { readonly id: string }) {
-  const result = useQuery(creditsApi.one(id));
-  return <LoadedRecord result={result}>{(credit) => <Credit credit={credit} />}</LoadedRecord>;
 }
 
 function Credit({ credit }: { readonly credit: PurchaseCredit }) {
