@@ -28,7 +28,7 @@ const columns: readonly Column<PurchaseCreditSummary>[] = columnsOf(purchaseCred
   returnBy: { sort: 'returnBy', width: 104, cell: ({ returnBy }) => <Day value={returnBy} /> },
   daysLeft: { hidden: false, width: 118, align: 'end', cell: ({ daysLeft }) => <DaysLeft days={daysLeft} /> },
   collectedAt: { width: 146, cell: ({ collectedAt }) => <Instant value={collectedAt} /> },
-  expected: { sort: 'expected', width: 92, align: 'end', cell: ({ expected }) => <Money value={expected} /> },
+  askedFor: { sort: 'expected', width: 92, align: 'end', cell: ({ expected }) => <Money value={expected} /> },
   credited: { width: 92, align: 'end', cell: ({ credited }) => <Money value={credited} /> },
   creditNote: { width: 110 },
   days: { width: 92, align: 'end', cell: ({ days }) => numberText(days) },
