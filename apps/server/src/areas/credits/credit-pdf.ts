@@ -4,7 +4,7 @@ import { day, formatDay } from '@quarterlight/kit/days';
 import { formatMoney, formatUnitCost, unitCost } from '@quarterlight/kit/money';
 import { formatQuantity, toMilli } from '@quarterlight/kit/quantities';
 import type { TableCell } from 'pdfmake/interfaces.js';
-import { factTable, head, letterName, note, right } from '../../platform/pdf/cells.ts';
+import { factTable, head, letterHead, note, right } from '../../platform/pdf/cells.ts';
 import type { PdfDocument } from '../../platform/pdf/render-pdf.ts';
 
 /** What the printed request needs besides the credit: our details and our account with the supplier. */
@@ -46,17 +46,7 @@ export function creditDocument({ credit, company, account, today, logo }: Credit
     author: company.name,
     footer: [company.name, company.telephone, company.email].filter(Boolean).join(' · '),
     content: [
-      {
-        columns: [
-          { width: '*', stack: [letterName(company.name, logo)] },
-          {
-            width: 'auto',
-            style: 'note',
-            alignment: 'right',
-            stack: [logo === '' ? '' : company.name, company.line1, company.line2, company.town, company.county, company.postcode].filter(Boolean),
-          },
-        ],
-      },
+      letterHead(company, logo),
       { text: title, style: 'heading', margin: [0, 18, 0, 12] },
       {
         columns: [
@@ -74,7 +64,7 @@ export function creditDocument({ credit, company, account, today, logo }: Credit
       { layout: 'rows', table: { headerRows: 1, dontBreakRows: true, widths: [64, 84, '*', 56, 46, 56, 60], body }, margin: [0, 0, 0, 10] },
       {
         columns: [
-          { width: '*', stack: credit.note === '' ? [] : note('Note', credit.note) },
+          { width: '*', stack: note('Note', credit.note) },
           {
             width: 220,
             alignment: 'right',

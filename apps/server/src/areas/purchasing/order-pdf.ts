@@ -4,7 +4,7 @@ import { day, formatDay } from '@quarterlight/kit/days';
 import { formatMoney, formatUnitCost, unitCost } from '@quarterlight/kit/money';
 import { formatQuantity, toMilli } from '@quarterlight/kit/quantities';
 import type { TableCell } from 'pdfmake/interfaces.js';
-import { factTable, head, letterName, right } from '../../platform/pdf/cells.ts';
+import { factTable, head, letterHead, right } from '../../platform/pdf/cells.ts';
 import type { PdfDocument } from '../../platform/pdf/render-pdf.ts';
 
 /** What the printed order needs besides the order: our details, our account with the supplier and where it is delivered. */
@@ -46,17 +46,7 @@ export function orderDocument({ order, company, account, deliverTo, today, logo 
     author: company.name,
     footer: [company.name, company.telephone, company.email].filter(Boolean).join(' · '),
     content: [
-      {
-        columns: [
-          { width: '*', stack: [letterName(company.name, logo)] },
-          {
-            width: 'auto',
-            style: 'note',
-            alignment: 'right',
-            stack: [logo === '' ? '' : company.name, company.line1, company.line2, company.town, company.county, company.postcode].filter(Boolean),
-          },
-        ],
-      },
+      letterHead(company, logo),
       { text: title, style: 'heading', margin: [0, 18, 0, 12] },
       {
         columns: [

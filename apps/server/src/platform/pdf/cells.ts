@@ -11,6 +11,24 @@ export const isPrintable = (logo: string): boolean => logo.startsWith('data:imag
 export const letterName = (name: string, logo: string): Content =>
   isPrintable(logo) ? { image: logo, fit: [180, 52] } : { text: name, fontSize: 17, bold: true };
 
+/** Whose paper it is, as it stands at the head of one. */
+interface Letterhead {
+  readonly name: string;
+  readonly line1: string;
+  readonly line2: string;
+  readonly town: string;
+  readonly county: string;
+  readonly postcode: string;
+}
+
+/** The head of a paper to a supplier: our name or logo, and our address beside it. */
+export const letterHead = ({ name, line1, line2, town, county, postcode }: Letterhead, logo: string): Content => ({
+  columns: [
+    { width: '*', stack: [letterName(name, logo)] },
+    { width: 'auto', style: 'note', alignment: 'right', stack: [logo === '' ? '' : name, line1, line2, town, county, postcode].filter(Boolean) },
+  ],
+});
+
 /** Facts beside their labels, those without a value left out. Widths in points. */
 export const factTable = (facts: readonly (readonly [string, string])[], widths: { whole: number; labels: number }): Column => ({
   width: widths.whole,
