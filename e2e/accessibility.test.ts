@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, signInToApi } from './support/api.ts';
 import { launchBrowser, leaveBrowser, newPage, type WatchedPage } from './support/browser.ts';
 import { layoutShift, watchLayoutShift } from './support/layout-shift.ts';
-import { overflow, settled, violationsInBoth, widths } from './support/looks.ts';
+import { markNew, newParts, overflow, settled, violations, violationsInBoth, widths } from './support/looks.ts';
 import { isWalked } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 
@@ -151,7 +151,11 @@ async function findings({ page }: WatchedPage, address: string, isSeenInFull = t
     await page.goto(address);
     await settled(page);
     found.push(...(await movesAndOverflows(page)).map((what) => `${address}, ${size.width} px: ${what}`));
-    if (isSeenInFull) found.push(...(await violationsInBoth(page, `${address}, ${size.width} px`)));
+    if (!isSeenInFull) continue;
+    const look = `${address}, ${size.width} px`;
+    // Colours that a page before had in the same place are no other on this one.
+    const hasNew = await markNew(page, `${size.width}`);
+    found.push(...(hasNew ? await violationsInBoth(page, look, newParts) : await violations(page, look)));
   }
   return found;
 }

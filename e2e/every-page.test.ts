@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
-import { overflow, settled, violations, wear, widths } from './support/looks.ts';
+import { markNew, newParts, overflow, settled, violationsInBoth, wear, widths } from './support/looks.ts';
 import { overhear } from './support/overheard.ts';
 import { opens, pageAt, pages } from './support/pages.ts';
 import { signIn } from './support/people.ts';
@@ -14,48 +14,11 @@ const everybody = ['admin', 'manager', 'adviser', 'stock', 'buyer', 'accounts', 
 const people = process.env['NIGHTLY'] === '1' ? everybody : ['admin', 'technician', 'customer'];
 /** Who is not of the office: they are told nothing of what is its own. */
 const outside = ['customer', 'branch'];
-/** Stands at what the checker is to look at. */
-const newMark = 'data-new-here';
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => leaveBrowser(browser));
-
-/** Which looks of which page have been judged already at which width, whoever met them: the checker need not see them twice. */
-const judged = new Map<string, Set<string>>();
-
-/**
- * Marks what is shown and has looks that nobody has judged there: one element of each, by all of its attributes that rules of looks speak of and by what it stands
- * in, however often and with whichever words; says whether there is any.
- */
-async function markNew(page: Page, where: string): Promise<boolean> {
-  const known = judged.get(where) ?? new Set<string>();
-  judged.set(where, known);
-  const fresh = await page.evaluate(
-    ({ old, mark }) => {
-      const looks = new Set(old);
-      const found: string[] = [];
-      for (const element of document.querySelectorAll('body, body *')) {
-        element.removeAttribute(mark);
-        // Where something stands and how large it is there is no look of its own.
-        const parts = [...element.attributes]
-          .filter(({ name }) => /^(?:class|role|type|style|disabled|data-.*|aria-(?:current|selected|checked|pressed|expanded|invalid|disabled))$/.test(name))
-          .map(({ name, value }) => `${name}=${value.replaceAll(/-?[\d.]+(?:px|r?em|%|ms|s)\b|[\da-f-]{36}/g, '')}`)
-          .sort();
-        const look = [element.parentElement?.className ?? '', element.tagName, ...parts].join(' ');
-        if (looks.has(look) || !element.checkVisibility({ visibilityProperty: true })) continue;
-        looks.add(look);
-        found.push(look);
-        element.setAttribute(mark, '');
-      }
-      return found;
-    },
-    { old: [...known], mark: newMark },
-  );
-  for (const look of fresh) known.add(look);
-  return fresh.length > 0;
-}
 
 /**
  * Shows a page at both widths in both themes; tells whether anything sticks out, and what the checker finds: where there is anything that it has not seen there
@@ -72,10 +35,7 @@ async function lookAt(page: Page, address: string, path: string): Promise<string
     if (over > 0) found.push(`${size.width} px: ${over} px wider than the window`);
     await wear(page, 'light');
     if (!(await markNew(page, `${path} ${size.width}`))) continue;
-    found.push(...(await violations(page, `${size.width} px, light`)));
-    await wear(page, 'dark');
-    found.push(...(await violations(page, `${size.width} px, dark`, 'colours', `[${newMark}]`)));
-    await wear(page, 'light');
+    found.push(...(await violationsInBoth(page, `${size.width} px`, newParts)));
   }
   return found;
 }

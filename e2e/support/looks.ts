@@ -55,10 +55,50 @@ export async function violations(page: Page, look = page.url(), rules: keyof typ
   return found.map((line) => `${look}: ${line}`);
 }
 
-/** What it finds in both themes; the light one stays. */
-export async function violationsInBoth(page: Page, look = page.url()): Promise<string[]> {
+/** Stands at what the checker is to look at. */
+const newMark = 'data-new-here';
+/** What {@link markNew} has marked. */
+export const newParts = `[${newMark}]`;
+
+/** Which looks have been judged already where, whoever met them: the checker need not see them twice. */
+const judged = new Map<string, Set<string>>();
+
+/**
+ * Marks what is shown and has looks that nobody has judged there: one element of each, by all of its attributes that rules of looks speak of and by what it stands
+ * in, however often and with whichever words; says whether there is any.
+ */
+export async function markNew(page: Page, where: string): Promise<boolean> {
+  const known = judged.get(where) ?? new Set<string>();
+  judged.set(where, known);
+  const fresh = await page.evaluate(
+    ({ old, mark }) => {
+      const looks = new Set(old);
+      const found: string[] = [];
+      for (const element of document.querySelectorAll('body, body *')) {
+        element.removeAttribute(mark);
+        // Where something stands and how large it is there is no look of its own.
+        const parts = [...element.attributes]
+          .filter(({ name }) => /^(?:class|role|type|style|disabled|data-.*|aria-(?:current|selected|checked|pressed|expanded|invalid|disabled))$/.test(name))
+          .map(({ name, value }) => `${name}=${value.replaceAll(/-?[\d.]+(?:px|r?em|%|ms|s)\b|[\da-f-]{36}/g, '')}`)
+          .sort();
+        const look = [element.parentElement?.className ?? '', element.tagName, ...parts].join(' ');
+        if (looks.has(look) || !element.checkVisibility({ visibilityProperty: true })) continue;
+        looks.add(look);
+        found.push(look);
+        element.setAttribute(mark, '');
+      }
+      return found;
+    },
+    { old: [...known], mark: newMark },
+  );
+  for (const look of fresh) known.add(look);
+  return fresh.length > 0;
+}
+
+/** What it finds in both themes, in the dark one only in the parts that the selector names; the light one stays. */
+export async function violationsInBoth(page: Page, look = page.url(), darkPart?: string): Promise<string[]> {
   await wear(page, 'dark');
-  const dark = await violations(page, `${look}, dark`, 'colours');
+  const dark = await violations(page, `${look}, dark`, 'colours', darkPart);
   await wear(page, 'light');
   return [...(await violations(page, `${look}, light`)), ...dark];
 }
