@@ -12,6 +12,8 @@ export const Day = z.iso.date('Enter a date').refine(inOurTime, 'Enter a date be
 export const Instant = z.iso.datetime().refine(inOurTime, 'Enter a time between 1900 and 2199');
 /** Whole pence in a currency. */
 export const Money = z.object({ amount: z.number().int().min(-9_000_000_000_000).max(9_000_000_000_000), currency: z.string().length(3) });
+/** Pence of which there cannot be less than none: a price, an excess, a limit. */
+export const Sum = Money.extend({ amount: Money.shape.amount.min(0) });
 /** A unit cost in hundredths of a penny. */
 export const UnitMoney = z.object({ unitAmount: z.number().int().min(-9_000_000_000_000).max(9_000_000_000_000), currency: z.string().length(3) });
 /** At most three decimals, to the last bit: a sum such as 0.1 + 0.2 is refused. */

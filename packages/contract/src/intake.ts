@@ -1,6 +1,6 @@
 import { isBlank } from '@quarterlight/kit/text';
 import { z } from 'zod';
-import { Address, Day, Id, Money, optionalText, text } from './common.ts';
+import { Address, Day, Id, optionalText, Sum, text } from './common.ts';
 import { CarriedInput, CarriedModeInput, checked, checkMobile, emailOf, telephoneOf } from './contact.ts';
 import { postcodeProblem } from './rules/postcode.ts';
 import { registrationProblem } from './rules/registration.ts';
@@ -73,8 +73,8 @@ export const InsuranceInput = z
     authorisationNeeded: z.boolean(),
     /** Who of the insurer authorised it. */
     authorisedBy: optionalText(120).optional(),
-    excess: Money,
-    limit: Money.nullable(),
+    excess: Sum,
+    limit: Sum.nullable(),
     /** Whether the policyholder is VAT-registered; null where nobody has said. */
     vatRegistered: z.boolean().nullable(),
     /** How much of the VAT a registered policyholder recovers, in basis points; all of it unless told. */

@@ -3,7 +3,6 @@ import type { Messages } from '../message.ts';
 /** Refusals of what branches bill us. */
 export const branchInvoiceMessages = {
   'bill.own_branch': { text: '{branch} is a branch of our own: only subcontractors bill us.', field: 'branchId' },
-  'bill.currency': { text: 'Amounts are in {currency}.', field: 'jobs' },
   'bill.to_come': { text: 'The invoice is dated in days to come. Enter its own date.', field: 'invoicedOn' },
   'bill.job': { text: '{number} is not completed by this branch. Leave it out.', field: 'jobs' },
   'bill.job_twice': { text: 'A job is named twice. Name each once.', field: 'jobs' },

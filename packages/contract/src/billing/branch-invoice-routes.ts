@@ -19,7 +19,7 @@ const sees = { anyOf: ['view-branch-invoices', 'submit-branch-invoices'] } as co
 const submits = { anyOf: ['submit-branch-invoices'] } as const;
 const answers = { anyOf: ['answer-branch-invoices'] } as const;
 const record = { param: 'id', of: 'branch-invoice', bounds: ['customer', 'branch', 'technician'] } as const;
-const refusals = ['bill.currency', 'bill.to_come', 'bill.job', 'bill.job_twice', 'bill.billed', 'bill.number_taken'] as const;
+const refusals = ['bill.to_come', 'bill.job', 'bill.job_twice', 'bill.billed', 'bill.number_taken'] as const;
 const changes = { params: byId, record, ifMatch: true, reply: BranchInvoice } as const;
 
 /** What branches bill us, the newest first; `q` finds the beginning of a number. A branch sees its own. */

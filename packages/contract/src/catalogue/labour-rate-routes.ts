@@ -9,7 +9,7 @@ import { FittingPlace, LabourAnswer, LabourRate } from './schemas.ts';
 
 const sees = { anyOf: ['view-catalogue', 'edit-labour-rates'] } as const;
 const edits = { anyOf: ['edit-labour-rates'] } as const;
-const refusals = ['terms.job_type', 'terms.glass_type', 'terms.category', 'terms.days', 'terms.currency'] as const;
+const refusals = ['terms.job_type', 'terms.glass_type', 'terms.category', 'terms.days'] as const;
 
 /** What the desk asks while a job is priced, and the tester of the page. At most 20 of the rates that were considered. */
 export const labourRateFor = route({
@@ -96,7 +96,7 @@ export const renewLabourRate = route({
   ifMatch: true,
   reply: LabourRate,
   idempotent: true,
-  errors: ['labour_rate.renewed_from', 'terms.days', 'terms.currency'],
+  errors: ['labour_rate.renewed_from', 'terms.days'],
 });
 
 /** Empty for people who are bound to a customer, branch or technician. */

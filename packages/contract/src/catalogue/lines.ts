@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Money, Named, optionalText, Quantity } from '../common.ts';
+import { Id, Money, Named, optionalText, Quantity, Sum } from '../common.ts';
 
 /** What a line charges for: of a job and of a quotation alike. */
 export const LineKind = z.enum(['glass', 'part', 'labour', 'calibration', 'sundry']);
@@ -20,7 +20,7 @@ export const NewLine = z.strictObject({
   glassTypeId: Id.nullable().optional(),
   description: optionalText(200).optional(),
   quantity: PositiveQuantity.optional(),
-  unitPrice: Money.nullable().optional(),
+  unitPrice: Sum.nullable().optional(),
   discountBasisPoints: Discount.optional(),
   features: z.array(FeatureAnswer).max(10).optional(),
   featuresSource: z.enum(['questions', 'photo', 'vin']).optional(),

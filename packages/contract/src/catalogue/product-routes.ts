@@ -15,7 +15,6 @@ const refusals = [
   'product.temperatures',
   'terms.category',
   'terms.glass_type',
-  'terms.currency',
 ] as const;
 
 export const createProduct = route({

@@ -31,7 +31,7 @@ const account = { param: 'id', of: 'customer', bounds: ['customer'] } as const;
 // Technicians and subcontractors hold no permission to change accounts.
 const bounds = ['customer'] as const;
 const shown = { shown: TermsShown.optional() } as const;
-const refusals = ['terms.days', 'terms.currency', 'terms.overlap', 'terms.taken'] as const;
+const refusals = ['terms.days', 'terms.overlap', 'terms.taken'] as const;
 
 export const listCustomerPrices = route({
   method: 'GET',
@@ -217,7 +217,7 @@ export const createCustomerLabourRate = route({
   body: NewLabourRate,
   reply: LabourRate,
   idempotent: true,
-  errors: ['terms.job_type', 'terms.glass_type', 'terms.category', 'terms.days', 'terms.currency'],
+  errors: ['terms.job_type', 'terms.glass_type', 'terms.category', 'terms.days'],
 });
 
 const rate = { param: 'id', of: 'labour-rate', bounds: ['customer', 'technician'] } as const;
@@ -231,7 +231,7 @@ export const changeLabourRate = route({
   body: LabourRateChange,
   ifMatch: true,
   reply: LabourRate,
-  errors: ['terms.job_type', 'terms.glass_type', 'terms.category', 'terms.days', 'terms.currency'],
+  errors: ['terms.job_type', 'terms.glass_type', 'terms.category', 'terms.days'],
 });
 export const removeLabourRate = route({
   method: 'DELETE',

@@ -14,7 +14,6 @@ export const loadsMessages = {
   'load.category_missing': { text: 'Choose the category of new products whose code does not tell it.', field: 'options.categoryId' },
   'load.has_refused': { text: '{lines} would be refused. Mend the file and bring it again, or choose to leave them out.' },
   'load.nothing_to_do': { text: 'Nothing in the file differs from what is here: there is nothing to load.' },
-  'load.currency': { text: 'Amounts are in {currency}.', field: 'options.expectedTotal' },
   'load.totals_missing': { text: 'Say first what your other system says, under Change columns: {what}.' },
   'load.totals_differ': { text: '{differences} Find out which of the two is right: mend the file and bring it again, or change the columns or what you said.' },
   'load.second_person': { text: '{reason} Somebody else than {name}, who brought the file, has to load it.' },

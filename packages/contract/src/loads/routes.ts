@@ -96,16 +96,7 @@ export const checkLoad = route({
   body: CheckLoad,
   ifMatch: true,
   reply: DataLoad,
-  errors: [
-    'load.not_allowed',
-    'load.moved_on',
-    'load.columns_missing',
-    'load.column_twice',
-    'load.column_absent',
-    'load.day_missing',
-    'load.category_missing',
-    'load.currency',
-  ],
+  errors: ['load.not_allowed', 'load.moved_on', 'load.columns_missing', 'load.column_twice', 'load.column_absent', 'load.day_missing', 'load.category_missing'],
 });
 
 /** Loads what was previewed, in the background: all of it or nothing. */

@@ -3,7 +3,6 @@ import type { Messages } from '../message.ts';
 /** Refusals of money. */
 export const paymentsMessages = {
   'payment.nothing': { text: 'Enter an amount above nothing.', field: 'amount' },
-  'payment.currency': { text: 'Amounts are in {currency}.', field: 'amount' },
   'payment.nothing_owed': { text: 'Nothing is owed on {number}, so nothing can be taken for it.', field: 'amount' },
   'payment.no_excess': { text: 'No excess is owed on {number}. Record it as a deposit or a balance.', field: 'kind' },
   'payment.too_much': { text: '{owed} is still owed on {number}. Take that or less.', field: 'amount' },

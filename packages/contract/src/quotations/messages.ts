@@ -19,6 +19,5 @@ export const quotationsMessages = {
   'quotation.follow_up_done': { text: 'Somebody has ended this follow-up already.' },
   'quotation.photographs_full': { text: 'Exceeded maximum number of files to upload.', field: 'file' },
   'quotation.messages_full': { text: 'You have written {most} messages about this quotation. Please ring us for anything more.', field: 'words' },
-  'quotation.currency': { text: 'Amounts are in {currency}.', field: 'competitorPrice' },
   'quotation.no_pdf': { text: 'This revision went out without a PDF.' },
 } as const satisfies Messages;

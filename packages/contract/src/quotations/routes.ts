@@ -157,7 +157,7 @@ export const declineQuotation = route({
   body: schemas.DeclineQuotation,
   ifMatch: true,
   reply: schemas.QuotationBrief,
-  errors: ['quotation.moved_on', 'quotation.currency'],
+  errors: ['quotation.moved_on'],
 });
 /** A lost or expired quotation is a draft again, priced as it was. */
 export const reopenQuotation = route({

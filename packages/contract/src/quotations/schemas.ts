@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApprovalStanding } from '../approvals/schemas.ts';
 import { FeatureAnswer, NewLine, PricedLineView } from '../catalogue/lines.ts';
 import { FittingPlace } from '../catalogue/schemas.ts';
-import { Address, Day, Id, Instant, keysOf, Money, Named, optionalText, Slot, text } from '../common.ts';
+import { Address, Day, Id, Instant, keysOf, Money, Named, optionalText, Slot, Sum, text } from '../common.ts';
 import { AdasRequirement, AddressInput, ContactInput, InsuranceInput, VehicleInput } from '../intake.ts';
 import { LinkView } from '../links/schemas.ts';
 import { insurerFieldNames } from '../rules/insurer-fields.ts';
@@ -108,7 +108,7 @@ export const DeclineQuotation = z.strictObject({
   reason: keysOf(lostReasons),
   note: optionalText(300).optional(),
   competitor: optionalText(120).optional(),
-  competitorPrice: Money.nullable().optional(),
+  competitorPrice: Sum.nullable().optional(),
 });
 export const ReopenQuotation = z.strictObject({ validUntil: Day });
 export const WriteMessage = z.strictObject({ words: text(2000, 'Write something') });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, Instant, keysOf, Money, optionalText, text } from '../common.ts';
+import { Day, Id, Instant, keysOf, optionalText, Sum, text } from '../common.ts';
 import { AdasRequirement } from '../intake.ts';
 import { Payer, RefundMethod, TakenKind, TakenMethod, TakenMoney } from '../payments/schemas.ts';
 import { NewBooking } from '../schedule/schemas.ts';
@@ -104,7 +104,7 @@ export const RecordPayment = z.strictObject({
 /** Gives back what is left of a payment. */
 export const RefundPayment = z.strictObject({ paymentId: Id, method: RefundMethod, amount: TakenMoney, reference: optionalText(80) });
 /** Money that has to be there before the visit; nothing where none is asked for any more. */
-export const AskDeposit = z.strictObject({ amount: Money });
+export const AskDeposit = z.strictObject({ amount: Sum });
 /** The customer's signature as a PNG in base64, or the reason why there is none. */
 export const Sign = z.strictObject({ signedBy: optionalText(120), png: z.base64().max(700_000, 'File too big.').nullable(), absence: optionalText(200) });
 export const Complete = z.strictObject({ mileage: mileage.optional(), doneAt });

@@ -89,7 +89,6 @@ export const changeWorksheet = route({
     'worksheet.unknown_cause',
     'worksheet.loss_to_come',
     'worksheet.mandate_to_come',
-    'worksheet.currency',
     'worksheet.order_number',
     'vehicle.bad_registration',
   ],
@@ -119,7 +118,7 @@ export const askForDeposit = route({
   body: AskDeposit,
   ifMatch: true,
   reply: WorksheetBrief,
-  errors: ['worksheet.moved_on', 'worksheet.currency', 'worksheet.deposit_above'],
+  errors: ['worksheet.moved_on', 'worksheet.deposit_above'],
 });
 
 /** Puts the job aside with a reason; a booked one keeps its slot. */

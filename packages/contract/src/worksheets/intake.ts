@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { kitLinesAtMost } from '../catalogue/kit-schemas.ts';
 import { Discount, FeatureAnswer, NewLine, PositiveQuantity } from '../catalogue/lines.ts';
 import { FittingPlace } from '../catalogue/schemas.ts';
-import { Day, Id, Money, optionalText, text } from '../common.ts';
+import { Day, Id, optionalText, Sum, text } from '../common.ts';
 import { CreditOverride } from '../companies/credit.ts';
 import { AdasRequirement, AddressInput, ContactInput, InsuranceInput, VehicleInput } from '../intake.ts';
 import { NewBooking } from '../schedule/schemas.ts';
@@ -89,7 +89,7 @@ export const ChangeLine = z.strictObject({
   productId: Id.optional(),
   description: text(200).optional(),
   quantity: PositiveQuantity.optional(),
-  unitPrice: Money.optional(),
+  unitPrice: Sum.optional(),
   discountBasisPoints: Discount.optional(),
   glassTypeId: Id.nullable().optional(),
   technicianId: Id.nullable().optional(),

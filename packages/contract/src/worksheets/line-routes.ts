@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Money } from '../common.ts';
+import { Id, Sum } from '../common.ts';
 import { CreditOverride } from '../companies/credit.ts';
 import { byId, route } from '../route.ts';
 import { AllocateLine, OrderLine, WithReason } from './actions.ts';
@@ -31,7 +31,6 @@ export const addWorksheetLine = route({
     'customer.on_stop',
     'customer.over_limit',
     'customer.say_why',
-    'line.currency',
     'line.whole_pieces',
   ],
 });
@@ -68,19 +67,11 @@ export const chargeVisit = route({
   summary: 'Charge a failed visit',
   params: z.strictObject({ id: Id, visitId: Id }),
   record,
-  body: z.strictObject({ unitPrice: Money.optional(), creditOverride: CreditOverride.optional() }),
+  body: z.strictObject({ unitPrice: Sum.optional(), creditOverride: CreditOverride.optional() }),
   ifMatch: true,
   idempotent: true,
   reply: WorksheetMade,
-  errors: [
-    'worksheet.moved_on',
-    'worksheet.charge_settled',
-    'worksheet.no_charge_rate',
-    'customer.on_stop',
-    'customer.over_limit',
-    'customer.say_why',
-    'line.currency',
-  ],
+  errors: ['worksheet.moved_on', 'worksheet.charge_settled', 'worksheet.no_charge_rate', 'customer.on_stop', 'customer.over_limit', 'customer.say_why'],
 });
 
 /** Lets the charge for a failed visit be, for a reason. The office's. */
@@ -119,7 +110,6 @@ export const changeWorksheetLine = route({
     'customer.over_limit',
     'customer.say_why',
     'diary.no_technician',
-    'line.currency',
     'line.whole_pieces',
   ],
 });

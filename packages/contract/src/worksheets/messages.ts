@@ -91,5 +91,4 @@ export const worksheetsMessages = {
   'worksheet.wait_met': { text: 'The visit is in those days already, on {day}. Choose days before it.', field: 'to' },
   'worksheet.no_wait': { text: '{number} is not on the waiting list any more.' },
   'worksheet.ring_far': { text: 'Choose a day within the next year.', field: 'ringAt' },
-  'worksheet.currency': { text: 'Amounts are in {currency}.' },
 } as const satisfies Messages;

@@ -65,7 +65,6 @@ export const acceptJob = route({
     'line.product_missing',
     'line.whole_pieces',
     'line.glass_type',
-    'worksheet.currency',
     'customer.on_stop',
     'customer.over_limit',
     'customer.say_why',

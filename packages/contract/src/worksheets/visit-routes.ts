@@ -167,7 +167,6 @@ export const recordPayment = route({
   errors: [
     'worksheet.moved_on',
     'payment.nothing',
-    'payment.currency',
     'payment.nothing_owed',
     'payment.no_excess',
     'payment.too_much',
@@ -188,7 +187,7 @@ export const refundPayment = route({
   body: RefundPayment,
   idempotent: true,
   reply: WorksheetMade,
-  errors: ['worksheet.moved_on', 'payment.unknown', 'payment.nothing', 'payment.currency', 'payment.refund_too_much'],
+  errors: ['worksheet.moved_on', 'payment.unknown', 'payment.nothing', 'payment.refund_too_much'],
 });
 
 /** Keeps photos and documents: multipart with one or more files. Without `fileTypeId`, or with the empty id, they are of the kind 'other'. */

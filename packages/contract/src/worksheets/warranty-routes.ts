@@ -55,7 +55,6 @@ export const claimOfSupplier = route({
     'worksheet.claim_amount',
     'worksheet.claim_answered',
     'worksheet.unknown_supplier',
-    'worksheet.currency',
   ],
 });
 

@@ -183,7 +183,7 @@ describe('what a branch bills us', () => {
     await no('bill.job', job(newId()));
     await no('bill.job_twice', { jobs: [...job(one.id).jobs, ...job(one.id).jobs] });
     await no('bill.to_come', { invoicedOn: inDays(tenant, 1) });
-    await no('bill.currency', { vat: { amount: 100, currency: 'EUR' } });
+    await no('request.invalid', { vat: { amount: 100, currency: 'EUR' } });
     await no('request.invalid', { vat: gbp(-1) });
     await no('request.invalid', { jobs: [] });
     await no('request.invalid', { number: ' ' });

@@ -72,9 +72,6 @@ interface JobToPut {
 
 /** What is written of a form, its jobs held. */
 async function checked(tx: WriteTx, branchId: string, form: BranchInvoiceForm, own: string | null) {
-  const { currency } = tx.tenant;
-  if ([form.vat, ...form.jobs.map(({ net }) => net)].some((money) => money.currency !== currency))
-    throw new Refusal('bill.currency', { details: { currency } });
   if (form.invoicedOn > tx.today) throw new Refusal('bill.to_come');
   const ids = form.jobs.map(({ worksheetId }) => worksheetId);
   if (new Set(ids).size !== ids.length) throw new Refusal('bill.job_twice');

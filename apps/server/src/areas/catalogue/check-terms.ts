@@ -40,17 +40,6 @@ export async function branchToPay(tx: ReadTx, branchId: string): Promise<void> {
   if (branch.kind !== 'subcontract') throw new Refusal('rate_card.own_branch', { details: { branch: branch.name } });
 }
 
-interface WireAmount {
-  readonly amount: number;
-  readonly currency: string;
-}
-
-/** The pence of what was sent, in the company's currency. */
-export function penceOf(tx: ReadTx, sent: WireAmount, field: string): number {
-  if (sent.currency !== tx.tenant.currency) throw new Refusal('terms.currency', { field, details: { currency: tx.tenant.currency } });
-  return sent.amount;
-}
-
 interface DayColumns {
   readonly valid_from: string;
   readonly valid_to: string | null;

@@ -60,7 +60,7 @@ interface Basis {
   readonly minutes: number;
 }
 
-/** Prices a line by the catalogue's chain or labour rates; a price of one's own replaces it and is kept as a step of its own. Refuses 'line.product_missing', 'line.glass_type', 'line.job_type', 'line.whole_pieces', 'line.currency'. */
+/** Prices a line by the catalogue's chain or labour rates; a price of one's own replaces it and is kept as a step of its own. Refuses 'line.product_missing', 'line.glass_type', 'line.job_type', 'line.whole_pieces'. */
 export async function priceLine(tx: ReadTx, line: Wish, context: PriceContext): Promise<PricedLine> {
   const [priced] = await priceLines(tx, [line], context);
   if (!priced) throw new Error('One line has one price.');
@@ -107,8 +107,6 @@ function asPriced(tx: ReadTx, line: NewLine, basis: Basis): PricedLine {
   const quantityMilli = toMilli(line.quantity ?? 1);
   const typed = line.unitPrice ?? null;
   const overridden = typed !== null && typed.amount !== basis.pricePence;
-  if (typed !== null && (typed.currency !== tx.tenant.currency || typed.amount < 0))
-    throw new Refusal('line.currency', { field: 'lines', details: { currency: tx.tenant.currency } });
   const unitPricePence = typed?.amount ?? basis.pricePence;
   const discountBasisPoints = line.discountBasisPoints ?? 0;
   const { net, vat } = reckonLine({ quantityMilli, unitPricePence, discountBasisPoints, vatRateBasisPoints: basis.vatRateBasisPoints });

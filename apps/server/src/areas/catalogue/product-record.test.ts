@@ -80,7 +80,7 @@ describe('a product', () => {
   it('is refused a category, a type of glass or a currency that is not there, and temperatures the wrong way round', async () => {
     refused(await create({ categoryId: newId() }), 'terms.category');
     refused(await create({ glassTypeId: await aLookup(tenant, 'job-types', 'repair') }), 'terms.glass_type');
-    refused(await create({ listPrice: { amount: 1, currency: 'EUR' } }), 'terms.currency');
+    refused(await create({ listPrice: { amount: 1, currency: 'EUR' } }), 'request.invalid');
     const one = await made({ usedFromCelsius: 5 });
     await refusedWithoutTrace(tenant, 'product.temperatures', () =>
       manager.call(routes.changeProduct, { params: { id: one.id }, version: 1, body: { usedToCelsius: -5 } }),

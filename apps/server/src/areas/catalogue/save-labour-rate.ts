@@ -5,7 +5,7 @@ import { newId } from '@quarterlight/kit/ids';
 import { sameColumns } from '../../platform/database/on-wire.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { accountToChange, assertCategory, assertDays, assertWork, changedDays, hidesTerms, penceOf } from './check-terms.ts';
+import { accountToChange, assertCategory, assertDays, assertWork, changedDays, hidesTerms } from './check-terms.ts';
 import { isAccount } from './labour-rate.queries.ts';
 import { labourRate } from './terms.record.ts';
 
@@ -25,7 +25,7 @@ export async function createLabourRate(tx: WriteTx, customerId: string | null, w
     glass_type_id: wish.glassTypeId,
     place: wish.place,
     category_id: wish.categoryId,
-    price_pence: penceOf(tx, wish.price, 'price'),
+    price_pence: wish.price.amount,
     minutes: wish.minutes,
     valid_from: wish.validFrom,
     valid_to: wish.validTo,
@@ -52,7 +52,7 @@ export async function renewLabourRate(tx: WriteTx, id: string, version: number, 
     id: newId(),
     ...sameColumns(before, 'customer_id', 'job_type_id', 'glass_type_id', 'place', 'category_id'),
     name: wish.name.trim(),
-    price_pence: penceOf(tx, wish.price, 'price'),
+    price_pence: wish.price.amount,
     minutes: wish.minutes,
     valid_from: wish.validFrom,
     valid_to: wish.validTo,
@@ -73,7 +73,7 @@ export async function changeLabourRate(tx: WriteTx, id: string, version: number,
     glass_type_id: change.glassTypeId === undefined ? before.glass_type_id : change.glassTypeId,
     place: change.place === undefined ? before.place : change.place,
     category_id: change.categoryId === undefined ? before.category_id : change.categoryId,
-    price_pence: change.price === undefined ? before.price_pence : penceOf(tx, change.price, 'price'),
+    price_pence: change.price === undefined ? before.price_pence : change.price.amount,
     minutes: change.minutes ?? before.minutes,
     ...changedDays(before, change),
   };

@@ -7,7 +7,7 @@ import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { seesCosts } from './catalogue.present.ts';
 import type { ProductRow } from './catalogue.queries.ts';
-import { assertCategory, assertWork, penceOf } from './check-terms.ts';
+import { assertCategory, assertWork } from './check-terms.ts';
 import { settlePrice } from './price-proposal.ts';
 import { inTurnFor, otherOfBarcodes, productOfCode } from './product.queries.ts';
 import { product } from './product.record.ts';
@@ -47,8 +47,6 @@ const descriptionColumns = (typed: string) => ({ description: typed.trim(), desc
 function columnsOf(tx: ReadTx, sent: ProductChange) {
   const { code, description, listPrice, standardCost } = sent;
   if (standardCost !== undefined && !seesCosts(tx.actor)) throw new Refusal('product.cost_hidden');
-  if (standardCost !== undefined && standardCost.currency !== tx.tenant.currency)
-    throw new Refusal('terms.currency', { field: 'standardCost', details: { currency: tx.tenant.currency } });
   return {
     ...(code === undefined ? {} : codeColumns(code)),
     ...(description === undefined ? {} : descriptionColumns(description)),
@@ -60,7 +58,7 @@ function columnsOf(tx: ReadTx, sent: ProductChange) {
     needs_calibration: sent.needsCalibration,
     whole_units: sent.wholeUnits,
     barcode: sent.barcode?.trim(),
-    list_price_pence: listPrice === undefined ? undefined : penceOf(tx, listPrice, 'listPrice'),
+    list_price_pence: listPrice === undefined ? undefined : listPrice.amount,
     standard_cost_unit: standardCost?.unitAmount,
     used_from_celsius: sent.usedFromCelsius,
     used_to_celsius: sent.usedToCelsius,

@@ -4,7 +4,7 @@ import { seesJobsOnly } from '../../platform/access/actor.ts';
 import { sameColumns } from '../../platform/database/on-wire.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { assertDays, assertFree, assertWork, branchToPay, changedDays, penceOf } from './check-terms.ts';
+import { assertDays, assertFree, assertWork, branchToPay, changedDays } from './check-terms.ts';
 import { otherCardLine } from './terms.queries.ts';
 import { rateCardLine } from './terms.record.ts';
 
@@ -16,7 +16,7 @@ export async function createRateCardLine(tx: WriteTx, branchId: string, wish: Ne
   await branchToPay(tx, branchId);
   await assertWork(tx, wish);
   const work = { branch_id: branchId, job_type_id: wish.jobTypeId, glass_type_id: wish.glassTypeId, place: wish.place };
-  const values = { id: newId(), ...work, price_pence: penceOf(tx, wish.price, 'price'), valid_from: wish.validFrom, valid_to: wish.validTo };
+  const values = { id: newId(), ...work, price_pence: wish.price.amount, valid_from: wish.validFrom, valid_to: wish.validTo };
   await checkLine(tx, values);
   return (await rateCardLine.make(tx, values)).id;
 }
@@ -29,7 +29,7 @@ export async function changeRateCardLine(tx: WriteTx, id: string, version: numbe
     job_type_id: change.jobTypeId === undefined ? before.job_type_id : change.jobTypeId,
     glass_type_id: change.glassTypeId === undefined ? before.glass_type_id : change.glassTypeId,
     place: change.place === undefined ? before.place : change.place,
-    price_pence: change.price === undefined ? before.price_pence : penceOf(tx, change.price, 'price'),
+    price_pence: change.price === undefined ? before.price_pence : change.price.amount,
     ...changedDays(before, change),
   };
   await checkLine(tx, { ...before, ...set });

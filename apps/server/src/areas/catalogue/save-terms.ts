@@ -10,7 +10,7 @@ import { newId } from '@quarterlight/kit/ids';
 import { sameColumns } from '../../platform/database/on-wire.ts';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { accountToChange, assertCategory, assertDays, assertFree, changedDays, penceOf } from './check-terms.ts';
+import { accountToChange, assertCategory, assertDays, assertFree, changedDays } from './check-terms.ts';
 import { isProduct, otherCap, otherDiscount, otherPrice } from './terms.queries.ts';
 import { customerDiscount, customerPrice, priceCap } from './terms.record.ts';
 
@@ -20,7 +20,7 @@ import { customerDiscount, customerPrice, priceCap } from './terms.record.ts';
 export async function createCustomerPrice(tx: WriteTx, customerId: string, wish: NewCustomerPrice): Promise<string> {
   const { id } = await accountToChange(tx, customerId);
   if (!(await isProduct(tx, wish.productId))) throw new Refusal('catalogue.product_unknown');
-  const agreed = { price_pence: penceOf(tx, wish.price, 'price'), valid_from: wish.validFrom, valid_to: wish.validTo };
+  const agreed = { price_pence: wish.price.amount, valid_from: wish.validFrom, valid_to: wish.validTo };
   const values = { id: newId(), customer_id: id, product_id: wish.productId, ...agreed };
   await checkPrice(tx, values);
   return (await customerPrice.make(tx, values)).id;
@@ -29,7 +29,7 @@ export async function createCustomerPrice(tx: WriteTx, customerId: string, wish:
 /** Changes or ends one of that version. */
 export async function changeCustomerPrice(tx: WriteTx, id: string, version: number, change: CustomerPriceChange): Promise<string> {
   const before = await customerPrice.takeUp(tx, id, { version });
-  const set = { price_pence: change.price === undefined ? before.price_pence : penceOf(tx, change.price, 'price'), ...changedDays(before, change) };
+  const set = { price_pence: change.price === undefined ? before.price_pence : change.price.amount, ...changedDays(before, change) };
   await checkPrice(tx, { ...before, ...set });
   await customerPrice.settle(tx, before, { set, action: 'changed' });
   return id;
@@ -80,7 +80,7 @@ async function checkDiscount(tx: WriteTx, discount: Parameters<typeof otherDisco
 export async function createPriceCap(tx: WriteTx, customerId: string, wish: NewPriceCap): Promise<string> {
   const { id } = await accountToChange(tx, customerId);
   await assertCategory(tx, wish.categoryId);
-  const agreed = { cap_pence: penceOf(tx, wish.cap, 'cap'), valid_from: wish.validFrom, valid_to: wish.validTo, note: wish.note };
+  const agreed = { cap_pence: wish.cap.amount, valid_from: wish.validFrom, valid_to: wish.validTo, note: wish.note };
   const values = { id: newId(), customer_id: id, category_id: wish.categoryId, ...agreed };
   await checkCap(tx, values);
   return (await priceCap.make(tx, values)).id;
@@ -90,7 +90,7 @@ export async function createPriceCap(tx: WriteTx, customerId: string, wish: NewP
 export async function changePriceCap(tx: WriteTx, id: string, version: number, change: PriceCapChange): Promise<string> {
   const before = await priceCap.takeUp(tx, id, { version });
   const { cap, note = before.note } = change;
-  const set = { cap_pence: cap === undefined ? before.cap_pence : penceOf(tx, cap, 'cap'), note, ...changedDays(before, change) };
+  const set = { cap_pence: cap === undefined ? before.cap_pence : cap.amount, note, ...changedDays(before, change) };
   await checkCap(tx, { ...before, ...set });
   await priceCap.settle(tx, before, { set, action: 'changed' });
   return id;

@@ -109,7 +109,7 @@ describe('an agreed price', () => {
     expect(Object.keys(met.problem.errors ?? {})).toEqual(['validFrom']);
     const days = { validFrom: '2028-01-01', validTo: '2028-12-31' };
     await no('terms.days', { validFrom: '2028-01-01', validTo: '2027-12-31' });
-    await no('terms.currency', { ...days, price: { amount: 1, currency: 'EUR' } });
+    await no('request.invalid', { ...days, price: { amount: 1, currency: 'EUR' } });
     await no('request.invalid', { ...days, price: gbp(-1) });
     await no('catalogue.product_unknown', { ...days, productId: newId() });
     const elsewhere = await aTenant();
@@ -184,7 +184,7 @@ describe('a cap', () => {
     expect(own).toMatchObject({ categoryName: 'ALL', cap: gbp(35_000), note: 'Letter of 1 November' });
     await refusedWithoutTrace(tenant, 'terms.overlap', () => add({}), /without an end already, at £350\.00/);
     await refusedWithoutTrace(tenant, 'request.invalid', () => add({ cap: gbp(0), categoryId: null }));
-    await refusedWithoutTrace(tenant, 'terms.currency', () => add({ cap: { amount: 1, currency: 'EUR' }, categoryId: null }));
+    await refusedWithoutTrace(tenant, 'request.invalid', () => add({ cap: { amount: 1, currency: 'EUR' }, categoryId: null }));
     const capOf = async (by = manager) => ok(await by.call(routes.jobCapOf, { query: { customerId: customer.id } })).cap;
     expect(await capOf()).toBeNull();
     ok(await add({ categoryId: null, cap: gbp(45_000) }));

@@ -44,8 +44,6 @@ export async function askForCheck(tx: WriteTx, kinds: Kinds, id: string, version
   const kind = kindFor(kinds, before.kind, tx.actor);
   const { headers } = FileShape.parse(before.shape);
   assertChoice(kind, choice, headers);
-  const { currency } = tx.tenant;
-  if (options.expectedTotal !== null && options.expectedTotal.currency !== currency) throw new Refusal('load.currency', { details: { currency } });
   await kind.assertOptions(tx, { ...factsOf(before), options });
   await keepMapping(tx, mappingKey(before, headers), { id: newId(), choice, manner });
   const row = await dataLoad.settle(tx, before, {

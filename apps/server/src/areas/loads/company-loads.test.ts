@@ -194,7 +194,7 @@ describe('what the other system says of a file', () => {
       'load.totals_differ',
       'Number of lines: 2 here, 3 in your other system, so 1 fewer. Find out which of the two is right: mend the file and bring it again, or change the columns or what you said.',
     );
-    refused(await check(desk, differs, { expectedTotal: { amount: 100, currency: 'EUR' } }), 'load.currency');
+    refused(await check(desk, differs, { expectedTotal: { amount: 100, currency: 'EUR' } }), 'request.invalid');
     const agrees = await checked(desk, differs, { expectedLines: 2 });
     expect(await loaded(desk, agrees, true)).toMatchObject({ state: 'loaded', trouble: '', preview: { totals: { lines: { found: 2, said: 2 } } } });
     const next = ok(await bring(desk, 'Account,Name,Category\nFOUR,Four,Fleet\n', { kind: 'customers' }));

@@ -14,14 +14,13 @@ interface Refunding {
 
 /**
  * Gives back what is left of a payment of a job whose worksheet the caller holds: what pays a posted document stays until that is credited. Gives the refund's
- * id and the payment. Refuses with 'payment.unknown', 'payment.nothing', 'payment.currency' and 'payment.refund_too_much', which names what may be given back.
+ * id and the payment. Refuses with 'payment.unknown', 'payment.nothing' and 'payment.refund_too_much', which names what may be given back.
  */
 export async function refundMoney(
   tx: WriteTx,
   job: JobOfMoney,
   { paymentId, method, amount: { amount, currency }, reference }: Refunding,
 ): Promise<{ id: string; of: PaymentRow }> {
-  if (currency !== tx.tenant.currency) throw new Refusal('payment.currency', { details: { currency: tx.tenant.currency } });
   if (amount <= 0) throw new Refusal('payment.nothing');
   await lockJob(tx, job);
   const of = (await findPayments(tx, [job.id])).find((row) => row.id === paymentId && row.kind !== 'refund' && row.kind !== 'write-off');

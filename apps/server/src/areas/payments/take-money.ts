@@ -26,12 +26,11 @@ export interface Terms {
 
 /**
  * Takes money for a job whose worksheet the caller holds, never more than is owed of it; gives the payment's id. What is owed on posted documents is paid
- * at once. Refuses with 'payment.nothing', 'payment.currency', 'payment.nothing_owed', 'payment.no_excess' and 'payment.too_much…', which names what is owed;
+ * at once. Refuses with 'payment.nothing', 'payment.nothing_owed', 'payment.no_excess' and 'payment.too_much…', which names what is owed;
  * what a technician's other phone told already with 'payment.recorded_already'.
  */
 export async function takeMoney(tx: WriteTx, job: JobOfMoney, terms: Terms, taking: Taking): Promise<string> {
   const { amount, currency } = taking.amount;
-  if (currency !== tx.tenant.currency) throw new Refusal('payment.currency', { details: { currency: tx.tenant.currency } });
   if (amount <= 0) throw new Refusal('payment.nothing');
   const row = await lockJob(tx, job);
   const payments = await findPayments(tx, [job.id]);

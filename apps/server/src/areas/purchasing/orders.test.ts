@@ -166,6 +166,8 @@ describe('a draft', () => {
       `${store.product.code} is counted in whole pieces.`,
     );
     await refused({ lines: [] }, 'request.invalid', 'lines', 'Add at least one line');
+    const euros = [{ productId: store.product.id, quantity: 1, unitCost: { unitAmount: 10_000, currency: 'EUR' } }];
+    await refused({ lines: euros }, 'request.invalid', 'lines.0.unitCost', 'Amounts are in GBP.');
     expect(
       (
         await office.call(routes.createPurchaseOrder, {

@@ -3,7 +3,6 @@ import type { DeclineQuotation } from '@quarterlight/contract/quotations/schemas
 import { day, formatDay } from '@quarterlight/kit/days';
 import type { z } from 'zod';
 import type { WriteTx } from '../../platform/database/scope.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { endLinks } from '../links/index.ts';
 import { noMoreApproval } from './approvals.ts';
 import { followUpColumns } from './follow-ups.ts';
@@ -21,8 +20,6 @@ async function putAway(tx: WriteTx, id: string) {
 export async function declineQuotation(tx: WriteTx, id: string, version: number, lost: z.output<typeof DeclineQuotation>): Promise<QuotationRow> {
   const before = await quotation.takeUp(tx, id, { action: 'decline', version });
   const price = lost.competitorPrice ?? null;
-  if (price !== null && (price.currency !== tx.tenant.currency || price.amount < 0))
-    throw new Refusal('quotation.currency', { details: { currency: tx.tenant.currency } });
   await endLinks(tx, id, { purpose: 'quotation' });
   return quotation.settle(tx, before, {
     set: {

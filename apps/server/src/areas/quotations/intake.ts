@@ -12,10 +12,7 @@ import type { QuotationRow } from './quotations.queries.ts';
 
 /** What is said of the job, as it is kept: with the vehicle found or made. */
 export async function intakeColumns(tx: WriteTx, intake: QuotationIntake, before: QuotationIntake | null) {
-  const { currency } = tx.tenant;
-  const { insurance, contact } = intake;
-  if (insurance && [insurance.excess, insurance.limit].some((money) => money !== null && (money.currency !== currency || money.amount < 0)))
-    throw new Refusal('quotation.currency', { field: 'insurance', details: { currency } });
+  const { contact } = intake;
   if (intake.causeId) await chooseLookup(tx, 'causes-of-damage', intake.causeId, 'quotation.cause', before?.causeId);
   const { id, ...typed } = intake.vehicle;
   const vehicle = await findOrMakeVehicle(tx, typed, id ?? undefined);

@@ -166,8 +166,6 @@ async function samePriced(tx: WriteTx, line: LineRow, change: z.output<typeof Ch
   const broken = change.quantity !== undefined && !isWholePieces(quantityMilli);
   if (broken && line.product_id !== null && (await isInWholePieces(tx, line.product_id))) throw new Refusal('line.whole_pieces');
   const typed = change.unitPrice;
-  if (typed && (typed.currency !== tx.tenant.currency || typed.amount < 0))
-    throw new Refusal('line.currency', { field: 'unitPrice', details: { currency: tx.tenant.currency } });
   const unitPricePence = typed?.amount ?? line.unit_price_pence;
   const discountBasisPoints = change.discountBasisPoints ?? line.discount_basis_points;
   const { net, vat } = reckonLine({ quantityMilli, unitPricePence, discountBasisPoints, vatRateBasisPoints: line.vat_rate_basis_points });

@@ -135,7 +135,7 @@ describe('taking a job', () => {
     await refusedWithoutTrace(tenant, 'record.not_found', await create({ customerId: (await aCompany()).customer.id }));
     await refusedWithoutTrace(
       tenant,
-      'line.currency',
+      'request.invalid',
       await create({ lines: [{ kind: 'sundry', description: 'Tape', unitPrice: { amount: 100, currency: 'EUR' } }] }),
     );
     await refusedWithoutTrace(tenant, 'access.missing_permission', await create({}, company.technician.client));

@@ -46,7 +46,6 @@ export async function refundPayment(tx: WriteTx, id: string, refund: z.output<ty
 export async function askForDeposit(tx: WriteTx, id: string, version: number, { amount: asked }: z.output<typeof AskDeposit>): Promise<WorksheetRow> {
   const before = await worksheet.takeUp(tx, id, { from: recordings.deposit, version });
   const { currency } = tx.tenant;
-  if (asked.currency !== currency || asked.amount < 0) throw new Refusal('worksheet.currency', { field: 'amount', details: { currency } });
   const money = (amount: number) => formatMoney(pence(amount), currency);
   if (asked.amount > before.gross_pence) throw new Refusal('worksheet.deposit_above', { details: { number: before.number, gross: money(before.gross_pence) } });
   return worksheet.settle(tx, before, {

@@ -34,9 +34,6 @@ export const addressColumns = (address: NewWorksheet['address'], place: NewWorks
 
 /** Cover that was checked stays checked by whoever checked it first. What is not told stays as it was. */
 export function insuranceColumns(tx: ReadTx, insurance: Insurance, before: Pick<WorksheetRow, 'cover_checked_at' | 'cover_checked_by'> | null) {
-  const { currency } = tx.tenant;
-  const wrong = [insurance.excess, insurance.limit].some((money) => money !== null && (money.currency !== currency || money.amount < 0));
-  if (wrong) throw new Refusal('worksheet.currency', { field: 'insurance', details: { currency } });
   if (insurance.mandateSignedOn && insurance.mandateSignedOn > tx.today) throw new Refusal('worksheet.mandate_to_come', { field: 'insurance.mandateSignedOn' });
   return {
     insurer_name: insurance.insurerName,

@@ -69,12 +69,6 @@ export async function claimOfSupplier(tx: WriteTx, id: string, version: number, 
 }
 
 async function assertClaim(tx: WriteTx, claim: NonNullable<z.output<typeof ClaimOfSupplier>['claim']>): Promise<void> {
-  const { currency } = tx.tenant;
-  for (const [field, amount] of [
-    ['claim.asked', claim.asked],
-    ['claim.recovered', claim.recovered],
-  ] as const)
-    if (amount !== null && amount.currency !== currency) throw new Refusal('worksheet.currency', { field, details: { currency } });
   if (claim.asked.amount <= 0) throw new Refusal('worksheet.claim_amount');
   if ((claim.recovered === null) !== (claim.recoveredOn === null)) throw new Refusal('worksheet.claim_answered');
   if (claim.recovered !== null && (claim.recovered.amount < 0 || claim.recovered.amount > claim.asked.amount))

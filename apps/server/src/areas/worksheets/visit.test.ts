@@ -313,7 +313,7 @@ describe('what is recorded', () => {
         body: { kind: 'excess', method: 'door', amount: { amount, currency }, reference: 'R1' },
       });
     await refusedWithoutTrace(company.tenant, 'payment.nothing', () => pay(0));
-    await refusedWithoutTrace(company.tenant, 'payment.currency', () => pay(100, 'EUR'));
+    await refusedWithoutTrace(company.tenant, 'request.invalid', () => pay(100, 'EUR'));
     ok(await pay(4_000));
     const due = async () => ok(await company.technician.client.call(routes.getMyDay)).visits[0]?.excessDue.amount;
     expect(await due()).toBe(6_000);

@@ -87,7 +87,7 @@ it('keeps the claim on the supplier and what came of it, finds what is not answe
   await refusedWithoutTrace(tenant, 'worksheet.claim_day', () => keep({ recovered: pounds(1), recoveredOn: inDays(tenant, -4) }));
   await refusedWithoutTrace(tenant, 'worksheet.claim_answered', () => keep({ recoveredOn: inDays(tenant, 0) }));
   await refusedWithoutTrace(tenant, 'worksheet.unknown_supplier', () => keep({ supplierId: id }));
-  await refusedWithoutTrace(tenant, 'worksheet.currency', () => keep({ asked: { amount: 1, currency: 'EUR' } }));
+  await refusedWithoutTrace(tenant, 'request.invalid', () => keep({ asked: { amount: 1, currency: 'EUR' } }));
   ok(await keep({ recovered: pounds(60), recoveredOn: inDays(tenant, 0) }));
   expect(await open()).toEqual([]);
   expect((await show(adviser, id)).warranty?.claim).toMatchObject({ recovered: pounds(60), recoveredOn: inDays(tenant, 0) });
@@ -121,7 +121,7 @@ it('credits what was paid for a failed repair against the replacement, once howe
   expect(credited.warranty?.creditable).toBeNull();
   expect((await show(adviser, repair.id)).followedBy[0]?.warranty?.credited).toEqual(pounds(48));
   const now = { params: { id, lineId: line?.id ?? '' }, version: credited.version };
-  await refusedWithoutTrace(tenant, 'worksheet.credit_line', () => adviser.call(routes.changeWorksheetLine, { ...now, body: { unitPrice: pounds(-100) } }));
+  await refusedWithoutTrace(tenant, 'worksheet.credit_line', () => adviser.call(routes.changeWorksheetLine, { ...now, body: { unitPrice: pounds(100) } }));
   const glass = { params: { id, lineId: credited.lines.find(({ kind }) => kind === 'glass')?.id ?? '' }, version: credited.version };
   await refusedWithoutTrace(tenant, 'worksheet.below_credit', () => adviser.call(routes.removeWorksheetLine, glass));
 

@@ -18,6 +18,20 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
   throw new Refusal('request.invalid', { errors });
 }
 
+/** Refuses money that is not in the company's currency, by its field: what is kept says only how much it is. */
+export function assertCurrency(body: unknown, currency: string): void {
+  const wrong: string[] = [];
+  const look = (value: unknown, path: readonly (string | number)[]): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) return value.forEach((each, place) => look(each, [...path, place]));
+    if ('currency' in value && ('amount' in value || 'unitAmount' in value) && value.currency !== currency) wrong.push(path.join('.'));
+    for (const [name, each] of Object.entries(value)) look(each, [...path, name]);
+  };
+  look(body, []);
+  if (wrong.length > 0)
+    throw new Refusal('request.invalid', { errors: Object.fromEntries(wrong.map((field) => [field || 'form', [`Amounts are in ${currency}.`]])) });
+}
+
 /** A query string's texts in the types that the schema asks for; anything that does not fit stays text and is refused by the schema. */
 export function readQuery(schema: z.ZodObject, raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const values: Record<string, unknown> = Object.create(null);

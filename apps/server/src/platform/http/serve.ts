@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts';
 import type { ByteRange } from './byte-range.ts';
 import { runOnce } from './idempotency.ts';
 import { Unread } from './json-body.ts';
-import { parseInput, readQuery } from './read-input.ts';
+import { assertCurrency, parseInput, readQuery } from './read-input.ts';
 import type { VisitLimit } from './visits.ts';
 
 export interface Call<R extends Route> {
@@ -91,7 +91,7 @@ export function makeServer(app: FastifyInstance, authenticate: Authenticate, lim
       if (!mayUse(scope.actor, route.access)) throw new Refusal(scope.actor.twoStepPending ? 'access.not_signed_in' : 'access.missing_permission');
       const params = route.params ? readParams(route.params, request.params) : {};
       await known?.({ scope, params } as never);
-      const call = { ...readCall(route, request), scope, params, reply };
+      const call = { ...readCall(route, request, scope.tenant.currency), scope, params, reply };
       const work = (mine: Scope) => handler({ ...call, scope: mine } as never) as Promise<unknown>;
       const keyed = route.idempotent && request.headers['idempotency-key'] !== undefined;
       return write(reply, keyed ? await runOnce(scope, route, request, work) : await work(scope));
@@ -123,12 +123,14 @@ export function makeServer(app: FastifyInstance, authenticate: Authenticate, lim
 // Made once: zod compiles a schema when it is first used.
 const nothing = z.strictObject({});
 
-function readCall(route: Route, request: FastifyRequest) {
+function readCall(route: Route, request: FastifyRequest, currency: string) {
   const asked = route.query ?? nothing;
   const query = parseInput(asked, readQuery(asked, request.query as Record<string, unknown>));
   if (!route.upload && request.isMultipart()) throw new Refusal('request.wrong_type');
   if (request.body instanceof Unread) throw request.body.error;
   const body = route.upload ? undefined : parseInput(route.body ?? nothing, request.body === undefined ? {} : request.body);
+  // What an outside service says of money is its own.
+  if (!route.fromService) assertCurrency(body, currency);
   return { query, body, version: route.ifMatch ? readVersion(request) : 0, request };
 }
 

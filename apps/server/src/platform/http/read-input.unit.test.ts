@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../refusal.ts';
+import { assertCurrency } from './read-input.ts';
+
+const refusedOf = (body: unknown): unknown => {
+  try {
+    assertCurrency(body, 'GBP');
+  } catch (error) {
+    return error instanceof Refusal ? error.errors : error;
+  }
+};
+
+describe('money in a request', () => {
+  it('is refused by its field where it is in another currency than the company’s, wherever it stands', () => {
+    const euros = { amount: 1, currency: 'EUR' };
+    expect(refusedOf({ net: euros, lines: [{ unitCost: { unitAmount: 1, currency: 'GBP' } }, { unitCost: { unitAmount: 1, currency: 'USD' } }] })).toEqual({
+      net: ['Amounts are in GBP.'],
+      'lines.1.unitCost': ['Amounts are in GBP.'],
+    });
+    expect(refusedOf(euros)).toEqual({ form: ['Amounts are in GBP.'] });
+  });
+
+  it('is taken in the company’s, and what only names a currency is no money', () => {
+    expect(refusedOf({ net: { amount: 1, currency: 'GBP' }, company: { currency: 'EUR' }, none: null, at: 'EUR' })).toBeUndefined();
+    expect(refusedOf(undefined)).toBeUndefined();
+  });
+});
