@@ -77,6 +77,17 @@ export const halves: Readonly<Record<string, string>> = {
               join delivery d on d.tenant_id = i.tenant_id and d.id = i.delivery_id where d.tenant_id = o.tenant_id and d.purchase_order_id = o.id)
         or (state = 'received')::int <> (select count(*) from log_entry l where l.tenant_id = o.tenant_id and l.entity_id = o.id and l.action = 'purchase-order.received')
         or (state in ('sent', 'received'))::int <> (select count(*) from log_entry l where l.tenant_id = o.tenant_id and l.entity_id = o.id and l.action = 'purchase-order.sent'))`,
+  'goods go back to their supplier by half (line, move, log or credit note missing)': `
+      select c.number || ' ' || c.state || ': ' || aside || ' put aside, ' || gone || ' gone, ' || entries || ' log entries' as found from purchase_credit c
+       cross join lateral (select count(*) filter (where kind <> 'supplier-return') as aside, count(*) filter (where kind = 'supplier-return') as gone
+         from stock_move m where m.tenant_id = c.tenant_id and m.document_id = c.id) m
+       cross join lateral (select count(*) as lines, count(*) filter (where move_id is not null) as left
+         from purchase_credit_line l where l.tenant_id = c.tenant_id and l.purchase_credit_id = c.id) l
+       cross join lateral (select count(*) as entries, count(*) filter (where action = 'purchase-credit.credited') as credited
+         from log_entry e where e.tenant_id = c.tenant_id and e.entity_id = c.id) e
+      where tenant_id = $1 and (lines = 0 or aside <> lines or gone <> case when collected_at is null then 0 else lines end or l.left <> gone
+        or (state = 'credited')::int <> credited or (state = 'credited') <> (net_pence is not null)
+        or entries <> 1 + (sent_at is not null)::int + (collected_at is not null)::int + (state = 'credited')::int)`,
   'capacity counters of branches differ from the bookings': `select day || ' ' || slot as found from (
         select branch_id, day, slot, 0 as booked, taken from branch_capacity where tenant_id = $1
         union all select branch_id, day, slot, 1, 0 from booking where tenant_id = $1 and cancelled_at is null) c

@@ -14,6 +14,7 @@ export interface Evidence {
     | 'stock_move'
     | 'transfer'
     | 'stock_take'
+    | 'purchase_credit'
     | 'stock_loss'
     | 'purchase_order'
     | 'delivery'

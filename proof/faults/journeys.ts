@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as billing from '@quarterlight/contract/billing/routes';
 import * as counting from '@quarterlight/contract/counting/routes';
+import * as credits from '@quarterlight/contract/credits/routes';
 import * as identity from '@quarterlight/contract/identity/routes';
 import * as losses from '@quarterlight/contract/losses/routes';
 import * as purchasing from '@quarterlight/contract/purchasing/routes';
@@ -139,14 +140,38 @@ export async function aCount(company: Company, hand: Hand): Promise<void> {
   ]);
 }
 
-/** An order to a supplier that is sent and received. */
-export async function aDelivery(company: Company, hand: Hand): Promise<void> {
+/** An order to a supplier that is sent and received; what came goes back and is credited. */
+export async function aDelivery(company: Company, hand: Hand, accounts: Hand): Promise<void> {
   const ordered = (order: { id: string; version: number }): Evidence[] => [{ table: 'purchase_order', id: order.id, version: order.version }];
   const lines = [{ productId: company.productId, quantity: 1 }];
   const draft = await hand.do(purchasing.createPurchaseOrder, { body: { supplierId: company.supplierId, branchId: company.branchId, lines } }, ordered);
   const sent = await hand.do(purchasing.sendPurchaseOrder, { params: { id: draft.id }, version: draft.version, body: { how: 'marked' } }, ordered);
   const received = sent.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
   await hand.do(purchasing.receiveDelivery, { params: { id: sent.id }, body: { deliveryNote: `DN ${randomUUID().slice(0, 8)}`, lines: received } }, ordered);
+  await aReturn(sent.id, hand, accounts);
+}
+
+/** All that came of an order goes back to its supplier, who credits it. */
+async function aReturn(orderId: string, hand: Hand, accounts: Hand): Promise<void> {
+  const { lines } = await hand.read(credits.getCreditableOrder, { params: { id: orderId } });
+  const goods = lines.flatMap(({ orderLineId, pieces }) =>
+    pieces.map(({ lotId, place, quantity }) => ({ orderLineId, lotId, placeId: place.id, quantity, condition: 'Unopened' as const })),
+  );
+  const raised = await hand.do(credits.raisePurchaseCredit, { body: { orderId, reason: 'Not required', goods } }, ({ id, version }) => [
+    { table: 'purchase_credit', id, version },
+  ]);
+  const params = { id: raised.id };
+  const look = () => hand.read(credits.getPurchaseCredit, { params });
+  const sent = await hand.change(
+    credits.sendPurchaseCredit,
+    { params, version: raised.version, body: { how: 'marked' } },
+    look,
+    ({ sentAt }) => sentAt !== null,
+  );
+  const gone = await hand.change(credits.collectReturnedGoods, { params, version: sent.version, body: {} }, look, ({ collectedAt }) => collectedAt !== null);
+  const note = { creditNote: `CN ${randomUUID()}`, dated: now(), net: raised.expected, vat: { ...raised.expected, amount: 0 }, gross: raised.expected };
+  const noted = { params, version: gone.version, body: { ...note, vatBasisPoints: 0 } };
+  await accounts.change(credits.receiveCreditNote, noted, look, ({ state }) => state === 'credited');
 }
 
 /** A sign-in, whose session must be there from then on. */

@@ -17,7 +17,7 @@ export interface LoadOptions {
   readonly hasty?: boolean;
 }
 
-/** Sets everybody to work in parallel: a loop of jobs for each van, and loops of moves, transfers, counts with write-offs, deliveries and sign-ins. */
+/** Sets everybody to work in parallel: a loop of jobs for each van, and loops of moves, transfers, counts with write-offs, deliveries that go back, and sign-ins. */
 export async function startLoad({ company, baseUrl, journal, patience = 10_000, giveUp = 0.15, hasty = false }: LoadOptions) {
   let goesOn = true;
   const desk: Desk = { journal, sent: [], seen: { lost: 0, unavailable: 0, abandoned: 0, wrong: [] }, goesOn: () => goesOn, giveUp, hasty };
@@ -29,11 +29,11 @@ export async function startLoad({ company, baseUrl, journal, patience = 10_000, 
     const hands = { manager: await hand(manager), technician: await hand(van), accounts: await hand(accounts) };
     loops.push(() => aJob(company, van, hands));
   }
-  const [mover, carrier, counter, orderer] = [await hand(stock), await hand(stock), await hand(stock), await hand(buyer)];
+  const [mover, carrier, counter, orderer, creditor] = [await hand(stock), await hand(stock), await hand(stock), await hand(buyer), await hand(accounts)];
   loops.push(() => aTransfer(company, mover));
   loops.push(() => aCarriage(company, carrier));
   loops.push(() => aCount(company, counter));
-  loops.push(() => aDelivery(company, orderer));
+  loops.push(() => aDelivery(company, orderer, creditor));
   loops.push(async () => {
     await aSignIn(accounts, new Hand(new Caller({ baseUrl, tenant: company.slug, patience }), desk));
     await pause(300);
