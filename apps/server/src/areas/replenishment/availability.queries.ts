@@ -8,14 +8,18 @@ interface Wanted {
 /** More lots, claims or orders of one product at one location than anybody reads; what is beyond is told in one line. */
 export const mostLines = 500;
 
-/** What of a product lies in the places, first in first out. */
+/** What of a product lies in the places, first in first out, each with the order that it came by. */
 export const findLots = (tx: ReadTx, { inside, productId }: Wanted) =>
   tx.db
     .selectFrom('stock_balance')
     .innerJoin('lot', 'lot.id', 'stock_balance.lot_id')
     .innerJoin('place', 'place.id', 'stock_balance.place_id')
+    .leftJoin('delivery_line', 'delivery_line.id', 'lot.delivery_line_id')
+    .leftJoin('delivery', 'delivery.id', 'delivery_line.delivery_id')
+    .leftJoin('purchase_order', 'purchase_order.id', 'delivery.purchase_order_id')
     .select(['lot.id', 'lot.batch', 'lot.received_at', 'stock_balance.quantity_milli', 'stock_balance.allocated_milli'])
     .select(['place.id as place_id', 'place.code as place_code', 'place.name as place_name', 'place.type as place_type'])
+    .select(['purchase_order.id as order_id', 'purchase_order.number as order_number'])
     .where('stock_balance.product_id', '=', productId)
     .where('stock_balance.place_id', '=', sql<string>`any(${inside}::uuid[])`)
     .where('stock_balance.quantity_milli', '>', 0)

@@ -35,6 +35,8 @@ export async function showProductFlow(tx: ReadTx, { locationId, productId, days 
       place: { id: lot.place_id, code: lot.place_code, name: lot.place_name, type: PlaceType.parse(lot.place_type) },
       batch: lot.batch,
       at: lot.received_at,
+      document: lot.order_number ?? '',
+      documentId: lot.order_id,
     })),
     ...claims.map((claim) => ({
       ...nothing,

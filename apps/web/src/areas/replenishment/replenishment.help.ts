@@ -19,7 +19,11 @@ export const replenishmentHelp: HelpOf<typeof replenishmentPages> = {
       },
       {
         title: 'Find what lies unused',
-        steps: ['Press Slow for what was not used in 90 days, Dead for 180.', 'Value and Oldest say what it is worth and since when it lies.'],
+        steps: [
+          'Press Slow for what was not used in 90 days, Dead for 180.',
+          'Value and Oldest say what it is worth and since when it lies.',
+          'Press its row: beside what came with an order, Return to the supplier asks for a credit.',
+        ],
       },
       listFile,
     ],

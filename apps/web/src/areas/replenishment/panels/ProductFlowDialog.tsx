@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { dayText, numberText } from '../../../platform/formats.ts';
+import { useCan } from '../../../platform/permissions.ts';
 import { Instant } from '../../../ui/bits/Day.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
@@ -59,6 +60,7 @@ function Shown({ flow, line }: { readonly flow: ProductFlow; readonly line: Flow
                   , came <Instant value={each.at} />
                 </>
               )}
+              {each.documentId && <CameBy orderId={each.documentId} number={each.document} />}
             </>
           ))}
           <Sum words="On hand" quantity={flow.onHand} />
@@ -84,6 +86,22 @@ function Shown({ flow, line }: { readonly flow: ProductFlow; readonly line: Flow
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The order by which a lot came, and the way back to its supplier. */
+function CameBy({ orderId, number }: { readonly orderId: string; readonly number: string }) {
+  const mayReturn = useCan('raise-purchase-credits');
+  return (
+    <>
+      {' '}
+      with <Link to={pathTo('/purchase-orders/$id', { id: orderId })}>{number}</Link>
+      {mayReturn && (
+        <>
+          . <Link to={`${pathTo('/purchase-orders/$id/credit', { id: orderId })}?reason=Not%20required`}>Return to the supplier</Link>
+        </>
+      )}
+    </>
   );
 }
 
