@@ -7,7 +7,6 @@ import { getPurchaseOrder, listPurchaseOrders } from '@quarterlight/contract/pur
 import { slotNames } from '@quarterlight/contract/rules/slots';
 import { listMoves, technicianGlass } from '@quarterlight/contract/stock/routes';
 import { getWorksheet } from '@quarterlight/contract/worksheets/routes';
-import { type CheckStage, checkQuestions } from '@quarterlight/contract/worksheets/rules';
 import { addDays, day as dayOf, formatDay } from '@quarterlight/kit/days';
 import { localDayOf } from '@quarterlight/kit/instants';
 import type { Browser, BrowserContextOptions, Download, Locator, Page } from 'playwright-core';
@@ -19,6 +18,7 @@ import { takeTheWindscreen, typeAddress } from './support/intake.ts';
 import { typistOn } from './support/keyboard.ts';
 import { goAs } from './support/people.ts';
 import { aPhoto } from './support/photo.ts';
+import { answerChecks } from './support/visit-checks.ts';
 
 const registration = 'AA19AAA';
 const mobile = '07700900456';
@@ -204,17 +204,6 @@ async function bringTheGlass(desk: Api, adviser: Page, job: Job, technician: Tec
       .waitFor();
     await waiting.getByText('In the van', { exact: true }).waitFor();
   });
-}
-
-/** Answers every check of a stage as a good job does. */
-async function answerChecks(page: Page, stage: CheckStage): Promise<void> {
-  for (const { text, good } of checkQuestions[stage]) {
-    await page
-      .getByRole('group', { name: text })
-      .getByText(good === 'yes' ? 'Yes' : 'No', { exact: true })
-      .click();
-  }
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
 }
 
 /** The visit on the technician's telephone, from the arrival to the signature. */

@@ -10,8 +10,8 @@ import { newWorksheet } from '../../apps/server/testing/kit/new-worksheet.ts';
 import { signInToApi } from './api.ts';
 import { asOperator } from './database.ts';
 
-/** A mobile job of the adviser's that the technician is released to; its contact has this mobile number. `of` says by its name which job type it is, `more` what else differs. */
-export async function aReleasedVisit(mobile: string, of?: string, more: Partial<NewWorksheet> = {}) {
+/** A mobile job of the adviser's that is booked for the technician; its contact has this mobile number. `of` says by its name which job type it is, `more` what else differs. */
+export async function aBookedVisit(mobile: string, of?: string, more: Partial<NewWorksheet> = {}) {
   const desk = await signInToApi('adviser');
   const [types, { items: customers }, { rows }] = await Promise.all([
     desk.call(jobTypes),
@@ -38,6 +38,12 @@ export async function aReleasedVisit(mobile: string, of?: string, more: Partial<
       booking: { branchId: slot.branchId, technicianId: slot.technicianId, day: slot.day, slot: slot.slot, minutes: 30, startsAt: null },
     },
   });
+  return { desk, made, slot };
+}
+
+/** The same, and the technician is released to it. */
+export async function aReleasedVisit(mobile: string, of?: string, more: Partial<NewWorksheet> = {}) {
+  const { desk, made, slot } = await aBookedVisit(mobile, of, more);
   await desk.call(releaseWorksheet, { params: { id: made.id }, version: made.version, body: { reason: 'The journey goes on' } });
   return { id: made.id, number: made.number, day: slot.day };
 }
