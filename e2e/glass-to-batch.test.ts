@@ -80,7 +80,7 @@ async function needGlass(page: Page, { product }: Story): Promise<void> {
   await page.locator('#lines').getByText('Features not confirmed').waitFor();
   await page.locator('#lines').getByRole('button', { name: 'Confirm features' }).click();
   const features = page.getByRole('dialog', { name: `Features of ${product.code}` });
-  await features.waitFor();
+  await features.getByRole('button', { name: 'Confirm' }).waitFor();
   for (const question of await features.getByRole('radiogroup').all()) await question.getByRole('radio', { name: 'No', exact: true }).check();
   await features.getByRole('button', { name: 'Confirm' }).click();
   await page.locator('#lines').getByText('Features not confirmed').waitFor({ state: 'detached' });
@@ -98,7 +98,7 @@ async function orderTwo(page: Page, { product, supplier, job }: Story) {
   await page.getByRole('button', { name: 'Edit lines' }).click();
   await page.getByRole('button', { name: 'Add a line' }).click();
   await choose(page, page.getByPlaceholder('Code, or how its description begins'), product.code, new RegExp(`^${product.code}`));
-  await page.getByText('Price file:').last().waitFor();
+  await expect.poll(() => page.getByText(/^Price file: £100\.00/).count()).toBe(2);
   await page.getByRole('button', { name: 'Save lines' }).click();
   await page.locator('header').getByText('£200.00').waitFor();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
