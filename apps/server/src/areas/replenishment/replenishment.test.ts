@@ -1,3 +1,4 @@
+import { receiveDelivery } from '@quarterlight/contract/purchasing/routes';
 import * as routes from '@quarterlight/contract/replenishment/routes';
 import { issueGlass } from '@quarterlight/contract/stock/routes';
 import { expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
 import { asOwner } from '../../../testing/kit/owner.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
 import { aBranch } from '../companies/companies.testing.ts';
+import { aBuyer } from '../purchasing/purchasing.fixtures.ts';
 import { allocateFromStock } from '../stock/allocate.ts';
 import { aLine, aStore } from '../stock/stock.fixtures.ts';
 
@@ -106,4 +108,13 @@ it('explains why what is available is what it is, every line adding up', async (
   expect([body.balances[0]?.quantity, body.balances.at(-1)?.quantity]).toEqual([0, 6]);
   const elsewhere = await tenant.user({ role: 'stock', branchId: (await aBranch(tenant)).id });
   expect((await elsewhere.call(routes.productFlow, { query: { locationId: placeId, productId } })).status).toBe(404);
+});
+
+it('names the order by which a lot came, so that it can go back', async () => {
+  const { office, sent, store } = await aBuyer(await aTenant());
+  const order = await sent(1);
+  const lines = [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }];
+  expect((await office.call(receiveDelivery, { params: { id: order.id }, body: { deliveryNote: 'DN 1', lines } })).status).toBe(200);
+  const { body } = await office.call(routes.productFlow, { query: { locationId: store.branch.depotId, productId: store.product.id } });
+  expect(body.lines).toMatchObject([{ kind: 'lot', quantity: 1, document: order.number, documentId: order.id }]);
 });
