@@ -34,6 +34,7 @@ export const loadPaths = {
   'past-jobs': '/data-loads/past-jobs',
   'open-jobs': '/data-loads/open-worksheets',
   'open-invoices': '/data-loads/open-invoices',
+  'supplier-invoices': '/data-loads/supplier-invoices',
 } as const satisfies Readonly<Record<LoadKind, BuiltPath>>;
 const isLoadKind = (kind: string): kind is LoadKind => kind in loadPaths;
 

@@ -14,6 +14,7 @@ export const loadKindNames: Readonly<Record<LoadKind, string>> = {
   'past-jobs': 'Past jobs',
   'open-jobs': 'Open worksheets',
   'open-invoices': 'Open invoices and credits',
+  'supplier-invoices': 'Supplier invoices',
 };
 
 /** Who loads what: a kind of load asks for its own permission. */
@@ -29,6 +30,7 @@ export const loadKindNeeds: Readonly<Record<LoadKind, LoadPermission>> = {
   'past-jobs': 'load-moved-work',
   'open-jobs': 'load-moved-work',
   'open-invoices': 'load-moved-work',
+  'supplier-invoices': 'match-supplier-invoices',
 };
 
 /** How a load stands, as people call it. */

@@ -9,5 +9,6 @@ export const loadPermissions = [
   'edit-suppliers',
   'edit-users',
   'edit-catalogue',
+  'match-supplier-invoices',
 ] as const;
 export type LoadPermission = (typeof loadPermissions)[number];

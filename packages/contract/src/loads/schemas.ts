@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { Day, Id, Instant, Money, optionalText } from '../common.ts';
 
 export const LoadKind = z.enum(
-  ['price-file', 'best-buy', 'stock', 'vehicles', 'customers', 'suppliers', 'users', 'products', 'past-jobs', 'open-jobs', 'open-invoices'],
+  [
+    'price-file',
+    'best-buy',
+    'stock',
+    'vehicles',
+    'customers',
+    'suppliers',
+    'users',
+    'products',
+    'past-jobs',
+    'open-jobs',
+    'open-invoices',
+    'supplier-invoices',
+  ],
   'Choose what is loaded',
 );
 export type LoadKind = z.output<typeof LoadKind>;

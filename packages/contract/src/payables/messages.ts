@@ -12,6 +12,10 @@ export const payablesMessages = {
   'payables.gross_differs': { text: 'Net and VAT come to {lines}, and the total typed is {typed}.', field: 'gross' },
   'payables.day_to_come': { text: 'An invoice is dated today or earlier.', field: 'dated' },
   'payables.other_supplier': { text: 'Order {number} is with {supplier}, not with whoever sent this invoice.', field: 'lines' },
+  'payables.order_cancelled': {
+    text: 'Order {number} was cancelled, so nothing is billed of it. Query it with {supplier}, or enter the line without the order.',
+    field: 'lines',
+  },
   'payables.line_unknown': { text: 'That line of an order is not there any longer. Take the invoice line off and choose again.', field: 'lines' },
   'payables.line_twice': { text: '{code} of order {number} stands on two lines of this invoice. Put them together.', field: 'lines' },
   'payables.differs': { text: 'Invoice {number} differs from what was ordered and received: {first} Accept the differences, or query them with the supplier.' },

@@ -55,6 +55,7 @@ export const enterSupplierInvoice = route({
     'payables.gross_differs',
     'payables.day_to_come',
     'payables.other_supplier',
+    'payables.order_cancelled',
     'payables.line_unknown',
     'payables.line_twice',
   ],

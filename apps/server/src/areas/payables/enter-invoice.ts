@@ -10,17 +10,16 @@ import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { getSupplier } from '../companies/index.ts';
 import { supplierInvoice } from './invoice.record.ts';
-import { findOrderLines, findSameNumber, type InvoiceRow, insertInvoiceLines } from './payables.queries.ts';
-import { numberKey } from './payables.rules.ts';
+import { findOrderLines, findSameNumber, type InvoiceRow, insertInvoiceLines, type OrderLineRow } from './payables.queries.ts';
+import { numberKey, whyNotBilled } from './payables.rules.ts';
 
-/** Enters what a supplier bills. Refuses a number that it billed before, sums that do not add up, and lines of another supplier's orders. */
+/** Enters what a supplier bills. Refuses a number that it billed before, sums that do not add up, and lines of orders of another supplier or cancelled ones: all that is amiss at once. */
 export async function enterInvoice(tx: WriteTx, typed: NewSupplierInvoice): Promise<InvoiceRow> {
   const supplier = await getSupplier(tx, typed.supplierId);
   const number = typed.number.trim();
-  if (typed.dated > tx.today) throw new Refusal('payables.day_to_come');
   const id = newId();
-  const lines = await readLines(tx, typed, id);
-  assertAddsUp(tx, typed, lines);
+  const { lines, amiss } = await readLines(tx, typed, id);
+  throwAll([...(typed.dated > tx.today ? [new Refusal('payables.day_to_come')] : []), ...amiss, ...sumsAmiss(tx, typed, lines)]);
   const made = await supplierInvoice.makeUnlessThere(
     tx,
     {
@@ -55,19 +54,24 @@ async function refuseTwice(tx: WriteTx, supplier: { readonly id: string; readonl
   });
 }
 
-/** The lines as they are kept, each with what is known of the line of the order that it bills. */
+/** Refuses for the first of these, and tells of the others at their places. */
+function throwAll(refusals: readonly Refusal[]): void {
+  const [first] = refusals;
+  if (first) throw first.telling(Object.assign({}, ...refusals.map(({ errors }) => errors)));
+}
+
+/** The lines as they are kept, each with what is known of the line of the order that it bills, and why some of them are refused. */
 async function readLines(tx: WriteTx, typed: NewSupplierInvoice, invoiceId: string) {
   const named = typed.lines.flatMap(({ orderLineId }) => orderLineId ?? []);
   const known = new Map((await findOrderLines(tx, named)).map((line) => [line.id, line]));
   const seen = new Set<string>();
-  return typed.lines.map((line, index) => {
+  const amiss: Refusal[] = [];
+  const lines = typed.lines.map((line, index) => {
     const { kind = 'goods', orderLineId = null } = line;
     const order = orderLineId === null ? undefined : known.get(orderLineId);
     const field = `lines.${index}.orderLineId`;
-    if (orderLineId !== null && !order) throw new Refusal('payables.line_unknown', { field });
-    if (order && order.supplier_id !== typed.supplierId)
-      throw new Refusal('payables.other_supplier', { field, details: { number: order.number, supplier: order.supplier_name } });
-    if (order && seen.has(order.id)) throw new Refusal('payables.line_twice', { field, details: { code: order.code, number: order.number } });
+    const refusal = orderLineId === null ? undefined : lineAmiss(order, typed.supplierId, seen, field);
+    if (refusal) amiss.push(refusal);
     if (order) seen.add(order.id);
     const quantity = toMilli(line.quantity);
     return {
@@ -84,13 +88,22 @@ async function readLines(tx: WriteTx, typed: NewSupplierInvoice, invoiceId: stri
       vat_basis_points: line.vatBasisPoints,
     };
   });
+  return { lines, amiss };
 }
 
-function assertAddsUp(tx: WriteTx, { net, vat, gross }: NewSupplierInvoice, lines: Awaited<ReturnType<typeof readLines>>): void {
+function lineAmiss(order: OrderLineRow | undefined, supplierId: string, seen: ReadonlySet<string>, field: string): Refusal | undefined {
+  if (!order) return new Refusal('payables.line_unknown', { field });
+  if (seen.has(order.id)) return new Refusal('payables.line_twice', { field, details: { code: order.code, number: order.number } });
+  return whyNotBilled(order, supplierId, field);
+}
+
+function sumsAmiss(tx: WriteTx, { net, vat, gross }: NewSupplierInvoice, lines: Awaited<ReturnType<typeof readLines>>['lines']): Refusal[] {
   const counted = billedTotals(lines.map((line) => ({ net: pence(line.net_pence), vatBasisPoints: line.vat_basis_points })));
   const text = (amount: number) => formatMoney(moneyOf(pence(amount), tx.tenant.currency));
   const details = (is: number, typed: number) => ({ details: { lines: text(is), typed: text(typed) } });
-  if (!isWithinAPenny(counted.net, net.amount)) throw new Refusal('payables.net_differs', details(counted.net, net.amount));
-  if (!isWithinAPenny(counted.vat, vat.amount)) throw new Refusal('payables.vat_differs', details(counted.vat, vat.amount));
-  if (net.amount + vat.amount !== gross.amount) throw new Refusal('payables.gross_differs', details(net.amount + vat.amount, gross.amount));
+  return [
+    ...(isWithinAPenny(counted.net, net.amount) ? [] : [new Refusal('payables.net_differs', details(counted.net, net.amount))]),
+    ...(isWithinAPenny(counted.vat, vat.amount) ? [] : [new Refusal('payables.vat_differs', details(counted.vat, vat.amount))]),
+    ...(net.amount + vat.amount === gross.amount ? [] : [new Refusal('payables.gross_differs', details(net.amount + vat.amount, gross.amount))]),
+  ];
 }

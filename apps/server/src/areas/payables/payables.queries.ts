@@ -84,10 +84,19 @@ export const findOrderLines = async (tx: ReadTx, ids: readonly string[]) =>
         .innerJoin('purchase_order', 'purchase_order.id', 'ordered.purchase_order_id')
         .innerJoin('supplier', 'supplier.id', 'purchase_order.supplier_id')
         .innerJoin('product', 'product.id', 'ordered.product_id')
-        .select(['ordered.id', 'ordered.supplier_code', 'purchase_order.number', 'purchase_order.supplier_id', 'supplier.name as supplier_name'])
+        .select([
+          'ordered.id',
+          'ordered.supplier_code',
+          'purchase_order.number',
+          'purchase_order.state',
+          'purchase_order.supplier_id',
+          'supplier.name as supplier_name',
+        ])
         .select(['product.code', 'product.description'])
         .where('ordered.id', '=', sql<string>`any(${ids}::uuid[])`)
         .execute();
+
+export type OrderLineRow = Awaited<ReturnType<typeof findOrderLines>>[number];
 
 /** Carriage agreed on these orders, in pence, of those of which nothing is billed yet. */
 export async function findCarriage(tx: ReadTx, orderIds: readonly string[]): Promise<number> {

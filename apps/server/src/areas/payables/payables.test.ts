@@ -1,8 +1,9 @@
 import * as routes from '@quarterlight/contract/payables/routes';
-import { receiveDelivery, undoDelivery } from '@quarterlight/contract/purchasing/routes';
+import { cancelPurchaseOrder, receiveDelivery, undoDelivery } from '@quarterlight/contract/purchasing/routes';
 import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import type { BodyOf } from '@quarterlight/contract/route';
 import { describe, expect, it } from 'vitest';
+import { ok } from '../../../testing/kit/answers.ts';
 import type { Client } from '../../../testing/kit/client.ts';
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
@@ -105,6 +106,24 @@ describe('a supplier’s invoice', () => {
     expect(codeOf(await enter({ ...body, lines: [half, half] }))).toEqual([400, 'payables.line_twice']);
     expect(codeOf(await enter({ ...body, lines: line ? [{ ...line, orderLineId: other.id }] : [] }))).toEqual([400, 'payables.line_unknown']);
     expect(codeOf(await enter({ ...body, dated: '2199-01-01' }))).toEqual([400, 'payables.day_to_come']);
+  });
+
+  it('bills nothing of an order that was cancelled; all that is amiss is told at once', async () => {
+    const { supplier, office, draft, bodyOf, enter } = await ground();
+    const drafted = await draft(1);
+    ok(await office.call(cancelPurchaseOrder, { params: { id: drafted.id }, version: drafted.version, body: { reason: 'Not wanted' } }));
+    const body = bodyOf('A1', 80, 1, { dated: '2199-01-01', vat: pounds(17) });
+    const lines = [...body.lines, ...drafted.lines.map(({ id }) => ({ orderLineId: id, quantity: 1, unitCost: each(0), vatBasisPoints: 0 }))];
+    const answer = await enter({ ...body, lines });
+    expect(codeOf(answer)).toEqual([400, 'payables.day_to_come']);
+    expect(answer.problem.errors).toEqual({
+      dated: ['An invoice is dated today or earlier.'],
+      'lines.1.orderLineId': [
+        `Order ${drafted.number} was cancelled, so nothing is billed of it. Query it with ${supplier.name}, or enter the line without the order.`,
+      ],
+      vat: [expect.stringContaining('VAT on the lines comes to £16.00')],
+      gross: [expect.stringContaining('Net and VAT come to £97.00')],
+    });
   });
 
   it('at another price says so, and is accepted with the reason: what it costs more is price variance', async () => {

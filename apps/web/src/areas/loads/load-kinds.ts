@@ -121,4 +121,9 @@ export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
     needs: 'It needs a number, a customer’s account, a date and what is still owed.',
     options: ['expectedLines', 'expectedTotal'],
   },
+  'supplier-invoices': {
+    ...plain('supplier-invoices', 'Load supplier invoices', 'supplier invoice file'),
+    needs: 'It needs the supplier, the invoice’s number, date, net, VAT and total, and of each line its price or net and its rate of VAT or its VAT.',
+    most: 5_000,
+  },
 };

@@ -1,6 +1,7 @@
 import { type HelpOf, listFile, listKeys } from '../../app/help.ts';
 import type { loadsPages } from './loads.routes.tsx';
 import { openJobs, pastJobs } from './moved-jobs.help.ts';
+import { supplierInvoices } from './supplier-invoices.help.ts';
 
 const keys = [...listKeys, ['n', 'Choose a file']] as const;
 
@@ -320,5 +321,12 @@ export const loadsHelp: HelpOf<typeof loadsPages> = {
       ['It can no longer be undone', 'An invoice was paid, or a credit was spent, since.'],
       ...refusals.filter(([title]) => title !== 'It needs a second person'),
     ],
+  },
+  '/data-loads/supplier-invoices': {
+    ...supplierInvoices,
+    tasks: [...supplierInvoices.tasks, columns, read, undo, listFile],
+    keys,
+    words: [...words, ...supplierInvoices.words],
+    refusals: [...supplierInvoices.refusals, ...ofOne],
   },
 };

@@ -100,4 +100,13 @@ export const loadsPages = definePages([
     load: () => import('./pages/OpenInvoiceFilesPage.tsx'),
     component: 'OpenInvoiceFilesPage',
   },
+  {
+    path: '/data-loads/supplier-invoices',
+    title: 'Load supplier invoices',
+    module: 'Purchase orders',
+    needs: ['match-supplier-invoices'],
+    parent: '/purchase-orders/matching',
+    load: () => import('./pages/SupplierInvoiceFilesPage.tsx'),
+    component: 'SupplierInvoiceFilesPage',
+  },
 ]);

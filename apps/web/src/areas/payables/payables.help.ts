@@ -15,6 +15,13 @@ export const payablesHelp: HelpOf<typeof payablesPages> = {
         ],
       },
       {
+        title: 'Load a file of invoices',
+        steps: [
+          'Press Load a file, and drop what the supplier sends for a week or a month.',
+          'Its columns are shown, every line is checked, and the preview says which invoices agree and which differ, before anything is entered.',
+        ],
+      },
+      {
         title: 'Match it',
         steps: [
           'Open the invoice. Where everything agrees within the tolerance, press Match.',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pathTo } from '../../../app/paths.ts';
 import { useCan } from '../../../platform/permissions.ts';
@@ -27,6 +27,7 @@ const ofCredits = [
 /** What suppliers bill beside what was ordered and received, what came and was not billed, and what is asked back of them. */
 export function MatchingPage() {
   const { tab } = useSearch({ strict: false });
+  const navigate = useNavigate();
   const [entering, setEntering] = useState<BilledOrder | true | null>(null);
   const matches = useCan('match-supplier-invoices');
   const tabs = matches ? [...ofInvoices, ...ofCredits] : ofCredits;
@@ -38,9 +39,14 @@ export function MatchingPage() {
       fill
       actions={
         matches && (
-          <Button onClick={() => setEntering(true)} data-new>
-            Enter invoice
-          </Button>
+          <>
+            <Button variant="default" onClick={() => void navigate({ href: pathTo('/data-loads/supplier-invoices') })}>
+              Load a file
+            </Button>
+            <Button onClick={() => setEntering(true)} data-new>
+              Enter invoice
+            </Button>
+          </>
         )
       }
     >
