@@ -111,6 +111,12 @@ describe('a file of supplier invoices', () => {
         },
       }),
     );
+    await tenant.scope.write((tx) =>
+      sql`with made as (insert into purchase_order (id, number, supplier_id, deliver_to_place_id, state)
+          select gen_random_uuid(), 'TWICE', supplier_id, deliver_to_place_id, 'received' from purchase_order where id = ${one.id} returning id)
+        insert into purchase_order_line (id, purchase_order_id, position, product_id, quantity_milli, received_milli, unit_cost)
+          select gen_random_uuid(), id, n, ${store.product.id}, 1000, 1000, 800000 from made, generate_series(1, 2) n`.execute(tx.db),
+    );
     const row = (number: string, rest: string, sums = '80,16,96', dated = ago(1), supplier = 'NORTHLIT') => `${supplier},${number},${dated},${rest},${sums}`;
     const seen = await see([
       `${headers},Line net,Line VAT,Currency,Carriage`,
@@ -143,8 +149,11 @@ describe('a file of supplier invoices', () => {
       row('C5', `${one.number},,${code},Goods,1,80,20`) + ',,,,5',
       row('C5', `,,,Other,1,80,0`, ',,') + ',,,,',
       row('C6', `${one.number},,${code},Sundries,1,-80,20`),
+      row('C7', `TWICE,,${code},,1,80,20`),
+      `${row('C8', `${one.number},,${code},,30000,,20`, '1,0.20,1.20')},1.00`,
+      `${row('C9', `${one.number},,${code},,1,80,20`)},,12.00`,
     ]);
-    expect([seen.trouble, seen.preview?.counts]).toEqual(['', counts({ added: 1, refused: 28 })]);
+    expect([seen.trouble, seen.preview?.counts]).toEqual(['', counts({ added: 1, refused: 31 })]);
     expect(await problems(seen.id)).toEqual([
       [2, 'Supplier', 'NOBODY', 'No supplier of ours has this account code or name.'],
       [3, 'Supplier', 'Twin', 'Several suppliers of ours have this name: write the account code.'],
@@ -190,6 +199,9 @@ describe('a file of supplier invoices', () => {
       [29, 'Invoice number', 'C5', 'Line 28, of the same invoice, is refused.'],
       [30, 'Type', 'Sundries', 'This is none of Goods, Carriage and Other.'],
       [30, 'Unit price', '-80', 'This cannot be below nil.'],
+      [31, 'Order line', '', 'It stands in lines 1 and 2 of order TWICE: write which it is.'],
+      [32, 'Unit price', '', 'What the line comes to is no price for each of so many: write the unit price.'],
+      [33, 'Line VAT', '£12.00', 'VAT at that rate comes to £16.00.'],
     ]);
     refused(await commit(accounts, seen), 'load.has_refused');
     expect(await take(seen, true)).toMatchObject({ state: 'loaded', trouble: '' });
