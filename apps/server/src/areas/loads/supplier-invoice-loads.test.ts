@@ -31,7 +31,7 @@ describe('a file of supplier invoices', () => {
     expect(seen.preview?.figures).toEqual([
       { title: 'To be entered', value: '3 invoices, £483.00', attention: false },
       { title: 'Agree with what was ordered and received', value: '1 invoice, £198.00', attention: false },
-      { title: 'Differ from it', value: '2 invoices, £285.00', attention: true },
+      { title: 'Differ from what was ordered or received', value: '2 invoices, £285.00', attention: true },
       { title: 'Of no order of ours', value: '1 line', attention: true },
     ]);
     expect(seen.preview?.examples).toEqual([

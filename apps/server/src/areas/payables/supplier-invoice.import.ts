@@ -93,7 +93,7 @@ async function findings(tx: BulkTx): Promise<Findings> {
         made.filter(({ agrees }) => agrees),
       ),
       ...figure(
-        'Differ from it',
+        'Differ from what was ordered or received',
         made.filter(({ agrees }) => !agrees),
         true,
       ),
