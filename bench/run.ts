@@ -30,7 +30,7 @@ function chosen({ only, rows }: Options): readonly Operation[] {
   const unknown = only?.find((name) => !operations.some((operation) => operation.name === name));
   if (unknown !== undefined) throw new Error(`There is no operation ${unknown}: choose from ${operations.map(({ name }) => name).join(', ')}.`);
   const all = operations.filter(({ name }) => !['sizes', 'growth'].includes(name) || rows.length > 1);
-  return only === undefined ? all : all.filter(({ name }) => only.includes(name));
+  return only === undefined ? all.filter(({ name }) => name !== 'valuation') : all.filter(({ name }) => only.includes(name));
 }
 
 /** Builds what changed since the last time, as `npm start` does. */

@@ -14,6 +14,7 @@ import { searchOperation } from './search.ts';
 import { sizesOperation } from './sizes.ts';
 import { slotsOperation } from './slots.ts';
 import { idleOperation, startOperation } from './start.ts';
+import { valuationOperation } from './valuation.ts';
 
 /** All operations, in the order in which they run. */
 export const operations: readonly Operation[] = [
@@ -34,4 +35,5 @@ export const operations: readonly Operation[] = [
   idleOperation,
   sizesOperation,
   growthOperation,
+  valuationOperation,
 ];

@@ -8,7 +8,7 @@ import { makeWorld } from './isolation/world.ts';
 
 useTestApp();
 
-it('5,000 random requests for what belongs to others tell nothing of it and change nothing of it', { timeout: 180_000 }, async () => {
+it('5,000 random requests for what belongs to others tell nothing of it and change nothing of it', { timeout: 300_000 }, async () => {
   const owner = await connected(testApp().superuserUrl);
   const world = await makeWorld(owner);
   const { faults, statuses } = await runIsolation({
