@@ -11,7 +11,6 @@ export const approvalsMessages = {
   'approval.superseded': { text: 'We have sent a newer one meanwhile. Refresh to see what it asks.' },
   'approval.every_line': { text: 'Approve or refuse every line.', field: 'lines' },
   'approval.reason': { text: 'Say why a line is refused.', field: 'lines' },
-  'approval.limit': { text: 'A limit is an amount in {currency} of nothing or more.', field: 'lines' },
   'approval.account_only': { text: 'Only the account’s own people answer this. The office writes on the worksheet or the quotation.' },
   'approval.messages_full': { text: 'You have written {most} messages about this approval. Please ring us for anything more.', field: 'words' },
   'approval.ended': { text: 'This approval has ended already. Refresh to see where it stands.' },

@@ -8,6 +8,5 @@ export const answerRefusals = [
   'approval.superseded',
   'approval.every_line',
   'approval.reason',
-  'approval.limit',
   'approval.account_only',
 ] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, Instant, keysOf, Money, optionalText, text } from '../common.ts';
+import { Day, Id, Instant, keysOf, Money, optionalText, Sum, text } from '../common.ts';
 import {
   approvalLineNames,
   approvalOutcomeNames,
@@ -143,7 +143,7 @@ export type RecordApprovals = z.output<typeof RecordApprovals>;
 const AnsweredLine = z.strictObject({
   id: Id,
   outcome: ApprovalOutcome,
-  limit: Money.nullable().optional(),
+  limit: Sum.nullable().optional(),
   reason: optionalText(500).optional(),
 });
 /** Answers every line at once. */

@@ -14,7 +14,7 @@ const record = { param: 'id', of: 'customer', bounds: ['customer'] } as const;
 /** What only the office sees of it. */
 const office = { ...record, bounds: ['customer', 'branch'] } as const;
 /** Why what was sent of a customer may be refused. */
-const refusals = ['customer.code_taken', 'customer.parent_unknown', 'customer.own_parent', 'company.wrong_currency', 'company.address_type'] as const;
+const refusals = ['customer.code_taken', 'customer.parent_unknown', 'customer.own_parent', 'company.address_type'] as const;
 
 export const listCustomers = route({
   method: 'GET',

@@ -19,7 +19,6 @@ export const companiesMessages = {
   'supplier.interface_password': { text: 'Enter the password: it is not kept for a new address or login.', field: 'password' },
   'supplier.no_interface': { text: '{supplier} has no interface yet. Set it up on the supplier’s page.' },
   'supplier.interface_unreadable': { text: 'The password of {supplier}’s interface cannot be read. Enter it again on the supplier’s page.' },
-  'company.wrong_currency': { text: 'Amounts of this account are in {currency}.', field: 'creditLimit' },
   'company.address_type': { text: 'This type of address is no longer offered. Choose another one.', field: 'addresses' },
   'company.one_logo': { text: 'Choose one picture.', field: 'file' },
   'company.moved_on': { text: '{name} is {state} already. Refresh to see it.' },

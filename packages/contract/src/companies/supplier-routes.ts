@@ -11,7 +11,7 @@ const edits = { anyOf: ['edit-suppliers'] } as const;
 const record = { param: 'id', of: 'supplier', bounds: [] } as const;
 /** What only the office sees of it. */
 const office = { ...record, bounds: ['customer', 'branch'] } as const;
-const refusals = ['supplier.code_taken', 'supplier.order_email', 'supplier.portal', 'company.wrong_currency', 'company.address_type'] as const;
+const refusals = ['supplier.code_taken', 'supplier.order_email', 'supplier.portal', 'company.address_type'] as const;
 
 export const listSuppliers = route({
   method: 'GET',

@@ -12,7 +12,6 @@ export const systemMessages = {
   },
   'system.zone_unknown': { text: 'Choose a time zone from the list.', field: 'company.timeZone' },
   'system.currency_fixed': { text: 'The currency is chosen when the company is set up and stays.', field: 'company.currency' },
-  'system.other_currency': { text: 'Enter an amount in {currency}.', field: 'form' },
   'system.terms_version': { text: 'The version of the terms can only be raised: it is {version} by now.', field: 'texts.termsVersion' },
   'system.not_terms': { text: 'Only the terms of use are accepted by anybody.', field: 'askAgain' },
   'system.task_moved_on': { text: 'This work has moved on meanwhile: it is under way, done, or dropped. See the list as it is now.' },

@@ -107,7 +107,6 @@ export const updateSettings = route({
     'system.key_of_other_service',
     'system.zone_unknown',
     'system.currency_fixed',
-    'system.other_currency',
     'system.terms_version',
   ],
 });

@@ -26,7 +26,7 @@ export async function answerApproval(
   const before = await approval.takeUp(tx, id);
   const all = await findApprovalLines(tx, [id]);
   const lines = all.filter(({ asked }) => asked);
-  const said = saidTo(tx, lines, answer);
+  const said = saidTo(lines, answer);
   // What was approved before keeps the number that it was given.
   const number = answer.authorisationNumber?.trim() || before.authorisation_number;
   if (before.state === 'answered') {
@@ -63,15 +63,13 @@ export async function answerApproval(
   return { row, lines: answered, isNews: true };
 }
 
-/** What is said to each line, by its id. Refuses what leaves one out, names a stranger or sets no sensible limit. */
-function saidTo(tx: WriteTx, lines: readonly ApprovalLineRow[], answer: AnswerApproval): Map<string, Said> {
+/** What is said to each line, by its id. Refuses what leaves one out or names a stranger. */
+function saidTo(lines: readonly ApprovalLineRow[], answer: AnswerApproval): Map<string, Said> {
   const said = new Map(answer.lines.map((line) => [line.id, line]));
   if (said.size !== answer.lines.length || said.size !== lines.length || lines.some(({ id }) => !said.has(id))) throw new Refusal('approval.every_line');
   return new Map(
     answer.lines.map(({ id, outcome, limit = null, reason = '' }) => {
       if (outcome === 'refused' && reason.trim() === '') throw new Refusal('approval.reason');
-      if (limit !== null && (limit.currency !== tx.tenant.currency || limit.amount < 0))
-        throw new Refusal('approval.limit', { details: { currency: tx.tenant.currency } });
       return [id, { outcome, limit_pence: outcome === 'approved' ? (limit?.amount ?? null) : null, reason: reason.trim() }];
     }),
   );

@@ -22,5 +22,5 @@ export async function changeCustomer(tx: WriteTx, id: string, version: number, c
   const told = await keepChildren(tx, 'customer', id, change);
   const over = change.creditLimit === undefined ? 0 : overBy({ ...before, credit_limit_pence: change.creditLimit.amount }, 0);
   const warned = over > 0 ? { limitBelowExposureBy: formatMoney(asPence(over), tx.tenant.currency) } : {};
-  return customerRecord.settle(tx, before, { set: customerColumns(tx, change), action: 'changed', ...told, after: { ...told.after, ...warned } });
+  return customerRecord.settle(tx, before, { set: customerColumns(change), action: 'changed', ...told, after: { ...told.after, ...warned } });
 }

@@ -3,8 +3,6 @@ import { normaliseCompanyNumber, normaliseVatNumber } from '@quarterlight/contra
 import { normalisePostcode } from '@quarterlight/contract/rules/postcode';
 import { sortKey } from '@quarterlight/kit/text';
 import type { z } from 'zod';
-import type { ReadTx } from '../../platform/database/scope.ts';
-import { Refusal } from '../../platform/refusal.ts';
 
 interface Sent {
   readonly name?: string | undefined;
@@ -28,11 +26,4 @@ export function commonColumns({ name, vatNumber, companyNumber, notes, email, te
     telephone,
     ...(address === undefined ? {} : { ...address, postcode: normalisePostcode(address.postcode) }),
   };
-}
-
-/** Refuses amounts in another currency than the tenant's, at their field. */
-export function assertCurrency(tx: ReadTx, amounts: Readonly<Record<string, { readonly currency: string } | null | undefined>>): void {
-  const { currency } = tx.tenant;
-  for (const [field, amount] of Object.entries(amounts))
-    if (amount && amount.currency !== currency) throw new Refusal('company.wrong_currency', { field, details: { currency } });
 }

@@ -156,7 +156,7 @@ describe('a customer', () => {
     });
     expect(taken.problem.code).toBe('customer.code_taken');
     const euros = await office.call(routes.changeCustomer, { params: { id: group.id }, version: 1, body: { excessDefault: { amount: 1, currency: 'EUR' } } });
-    expect(euros.problem.errors).toEqual({ excessDefault: ['Amounts of this account are in GBP.'] });
+    expect(euros.problem.errors).toEqual({ excessDefault: ['Amounts are in GBP.'] });
     expect((await office.call(routes.getCustomer, { params: { id: group.id } })).body.version).toBe(1);
   });
 

@@ -17,7 +17,7 @@ export async function createCustomer(tx: WriteTx, wanted: NewCustomer): Promise<
   const basics = { account_code: wanted.accountCode.toUpperCase(), name: wanted.name.trim(), name_key: sortKey(wanted.name), type: wanted.type };
   const { billing } = await getSettings(tx);
   const terms = { ...wanted, termsDays: wanted.termsDays ?? billing.termsDays };
-  const row = await customerRecord.make(tx, { ...customerColumns(tx, terms), ...basics, id, created_at: tx.now, updated_at: tx.now }, { after: wanted });
+  const row = await customerRecord.make(tx, { ...customerColumns(terms), ...basics, id, created_at: tx.now, updated_at: tx.now }, { after: wanted });
   await keepChildren(tx, 'customer', id, wanted);
   return row;
 }

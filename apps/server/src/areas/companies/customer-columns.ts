@@ -4,12 +4,11 @@ import type { Updateable } from 'kysely';
 import type { ReadTx } from '../../platform/database/scope.ts';
 import type { Customer } from '../../platform/database/tables.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { assertCurrency, commonColumns } from './columns.ts';
+import { commonColumns } from './columns.ts';
 
 /** The columns of what was sent; what was left out stays as it is. The reason of a stop goes with the stop. */
-export function customerColumns(tx: ReadTx, sent: CustomerChange): Updateable<Customer> {
+export function customerColumns(sent: CustomerChange): Updateable<Customer> {
   const { creditLimit, excessDefault, authorisationLimit } = sent;
-  assertCurrency(tx, { creditLimit, excessDefault, authorisationLimit });
   return {
     ...commonColumns(sent),
     account_code: sent.accountCode?.toUpperCase(),

@@ -3,10 +3,10 @@ import { normaliseIban, normaliseSortCode } from '@quarterlight/contract/rules/c
 import { keptWeekdays } from '@quarterlight/contract/rules/weekdays';
 import { newId } from '@quarterlight/kit/ids';
 import { sortKey } from '@quarterlight/kit/text';
-import type { ReadTx, WriteTx } from '../../platform/database/scope.ts';
+import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { keepChildren } from './children.ts';
-import { assertCurrency, commonColumns } from './columns.ts';
+import { commonColumns } from './columns.ts';
 import { assertMakesCompanies } from './company.rules.ts';
 import type { SupplierRow } from './supplier.queries.ts';
 import { supplierRecord } from './supplier.record.ts';
@@ -16,7 +16,7 @@ export async function createSupplier(tx: WriteTx, wanted: NewSupplier): Promise<
   assertMakesCompanies(tx.actor);
   const id = newId();
   const basics = { account_code: wanted.accountCode.toUpperCase(), name: wanted.name.trim(), name_key: sortKey(wanted.name) };
-  const columns = supplierColumns(tx, wanted);
+  const columns = supplierColumns(wanted);
   assertOrders({ ...columns, order_by: columns.order_by ?? 'email' }, wanted.orderBy !== undefined);
   const row = await supplierRecord.make(tx, { ...columns, ...basics, id, created_at: tx.now, updated_at: tx.now }, { after: wanted });
   await keepChildren(tx, 'supplier', id, wanted);
@@ -26,7 +26,7 @@ export async function createSupplier(tx: WriteTx, wanted: NewSupplier): Promise<
 /** Changes what was sent of a supplier; as `createSupplier`. */
 export async function changeSupplier(tx: WriteTx, id: string, version: number, change: SupplierChange): Promise<SupplierRow> {
   const before = await supplierRecord.takeUp(tx, id, { version });
-  const set = supplierColumns(tx, change);
+  const set = supplierColumns(change);
   const sent = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
   assertOrders({ ...before, ...sent }, change.orderBy !== undefined || change.orderEmail !== undefined || change.portalUrl !== undefined);
   const told = await keepChildren(tx, 'supplier', id, change);
@@ -42,9 +42,8 @@ function assertOrders({ order_by, order_email = '', email = '', portal_url = '' 
   if (order_by === 'portal' && portal_url === '') throw new Refusal('supplier.portal');
 }
 
-function supplierColumns(tx: ReadTx, sent: SupplierChange) {
+function supplierColumns(sent: SupplierChange) {
   const { carriage, carriageFreeOver, minimumOrder } = sent;
-  assertCurrency(tx, { carriage, carriageFreeOver, minimumOrder });
   return {
     ...commonColumns(sent),
     account_code: sent.accountCode?.toUpperCase(),

@@ -70,21 +70,12 @@ async function assertKeyIsMeant(tx: WriteTx, before: Settings, { addressLookupKe
 async function assertFits(tx: ReadTx, before: Settings, change: SettingsChange): Promise<void> {
   assertTyped(before, change);
   const { company, texts } = change;
-  const { currency } = before.company;
-  if (company?.currency !== undefined && company.currency !== currency) throw new Refusal('system.currency_fixed');
+  if (company?.currency !== undefined && company.currency !== before.company.currency) throw new Refusal('system.currency_fixed');
   if (company?.timeZone !== undefined && company.timeZone !== before.company.timeZone && !(await knowsZone(tx, company.timeZone)))
     throw new Refusal('system.zone_unknown');
-  const foreign = amountsOf(change).find((amount) => amount.currency !== currency);
-  if (foreign) throw new Refusal('system.other_currency', { field: foreign.field, details: { currency } });
   if (texts?.termsVersion !== undefined && texts.termsVersion < before.texts.termsVersion)
     throw new Refusal('system.terms_version', { details: { version: before.texts.termsVersion } });
 }
-
-/** The currency of each changed sum, with the field that it stands in. */
-const amountsOf = ({ purchasing = {}, stock = {} }: SettingsChange) =>
-  Object.entries({ purchasing, stock }).flatMap(([group, values]) =>
-    Object.entries(values).flatMap(([name, value]) => (typeof value === 'object' ? [{ field: `${group}.${name}`, currency: value.currency }] : [])),
-  );
 
 function assertTyped(before: Settings, change: SettingsChange): void {
   const errors: Record<string, string[]> = {};

@@ -230,8 +230,8 @@ describe('an answer', () => {
     refused(await answer(user, waiting, { lines: all.lines.slice(1) }), 'approval.every_line');
     refused(await answer(user, waiting, { lines: [...all.lines.slice(1), all.lines[1] ?? all.lines[0]].flatMap((line) => line ?? []) }), 'approval.every_line');
     refused(await answer(user, waiting, { lines: all.lines.map((line) => ({ ...line, outcome: 'refused' as const })) }), 'approval.reason');
-    refused(await answer(user, waiting, { lines: all.lines.map((line) => ({ ...line, limit: { amount: 1, currency: 'EUR' } })) }), 'approval.limit');
-    refused(await answer(user, waiting, { lines: all.lines.map((line) => ({ ...line, limit: gbp(-1) })) }), 'approval.limit');
+    refused(await answer(user, waiting, { lines: all.lines.map((line) => ({ ...line, limit: { amount: 1, currency: 'EUR' } })) }), 'request.invalid');
+    refused(await answer(user, waiting, { lines: all.lines.map((line) => ({ ...line, limit: gbp(-1) })) }), 'request.invalid');
     expect((await ofJob(fleet)).standing).toBe('waiting');
     ok(await answer(user, waiting, all));
     const { version } = await show(company.adviser, fleet.job.id);

@@ -5,6 +5,7 @@ import { assertCurrency } from './read-input.ts';
 const refusedOf = (body: unknown): unknown => {
   try {
     assertCurrency(body, 'GBP');
+    return undefined;
   } catch (error) {
     return error instanceof Refusal ? error.errors : error;
   }
