@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { embeddedUrl } from '../../apps/server/testing/kit/embedded-url.ts';
 import type { Proof, ProofContext } from '../support/proof.ts';
-import { dropsCompletionMessage, skipsInvoiceNumbers } from './planted.ts';
+import { dropsCompletionMessage, forgetsReturns, skipsInvoiceNumbers } from './planted.ts';
 import { roundsOf, strikeUnderLoad } from './rounds.ts';
 import { openSite, type SiteOptions } from './site.ts';
 
@@ -32,6 +32,7 @@ export const killBothProof: Proof = {
   run: (context) => killBoth(context),
   planted: [
     { about: 'completing leaves no message for every second job', run: (context) => killBoth(context, { plant: dropsCompletionMessage }, 1) },
+    { about: 'every second piece that goes back forgets its move', run: (context) => killBoth(context, { plant: forgetsReturns }, 1) },
     { about: 'every second invoice number is left out', run: (context) => killBoth(context, { plant: skipsInvoiceNumbers }, 1) },
   ],
 };
