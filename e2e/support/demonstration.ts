@@ -19,5 +19,5 @@ export async function startDemonstration(dataDir: string, hooksPort: number): Pr
   });
 }
 
-/** Filling takes minutes on a slow machine. */
-export const untilFilled = (product: Product): Promise<void> => waitUntilReady(product, 600_000);
+/** Filling takes minutes on a slow machine, and longer beside other work. */
+export const untilFilled = (product: Product, milliseconds = 600_000): Promise<void> => waitUntilReady(product, milliseconds);

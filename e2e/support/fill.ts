@@ -5,5 +5,5 @@ import { startDemonstration, untilFilled } from './demonstration.ts';
 const [folder = ''] = process.argv.slice(2);
 const product = await startDemonstration(folder, await freePort());
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => product.process.kill('SIGTERM'));
-await untilFilled(product);
+await untilFilled(product, 1_800_000);
 await end(product.process, 'SIGTERM');
