@@ -32,7 +32,7 @@ export const killBothProof: Proof = {
   run: (context) => killBoth(context),
   planted: [
     { about: 'completing leaves no message for every second job', run: (context) => killBoth(context, { plant: dropsCompletionMessage }, 1) },
-    { about: 'every second piece that goes back forgets its move', run: (context) => killBoth(context, { plant: forgetsReturns }, 1) },
+    { about: 'every second piece that goes back forgets its move', run: (context) => killBoth(context, { plant: forgetsReturns }, 8) },
     { about: 'every second invoice number is left out', run: (context) => killBoth(context, { plant: skipsInvoiceNumbers }, 1) },
   ],
 };
