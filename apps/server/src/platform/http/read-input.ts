@@ -18,18 +18,18 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
   throw new Refusal('request.invalid', { errors });
 }
 
-/** Refuses money that is not in the company's currency, by its field: what is kept says only how much it is. */
+/** Refuses money that is not in the company's currency, by its field: what is kept says only how much it is. Without recursion: bodies may be thousands of levels deep. */
 export function assertCurrency(body: unknown, currency: string): void {
-  const wrong: string[] = [];
-  const look = (value: unknown, path: readonly (string | number)[]): void => {
-    if (typeof value !== 'object' || value === null) return;
-    if (Array.isArray(value)) return value.forEach((each, place) => look(each, [...path, place]));
-    if ('currency' in value && ('amount' in value || 'unitAmount' in value) && value.currency !== currency) wrong.push(path.join('.'));
-    for (const [name, each] of Object.entries(value)) look(each, [...path, name]);
-  };
-  look(body, []);
-  if (wrong.length > 0)
-    throw new Refusal('request.invalid', { errors: Object.fromEntries(wrong.map((field) => [field || 'form', [`Amounts are in ${currency}.`]])) });
+  const errors: Record<string, string[]> = Object.create(null);
+  const left = [{ value: body, path: '' }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { value, path } = next;
+    if (typeof value !== 'object' || value === null) continue;
+    if ('currency' in value && ('amount' in value || 'unitAmount' in value) && value.currency !== currency)
+      errors[path || 'form'] = [`Amounts are in ${currency}.`];
+    for (const [name, each] of Object.entries(value)) left.push({ value: each, path: path === '' ? name : `${path}.${name}` });
+  }
+  if (Object.keys(errors).length > 0) throw new Refusal('request.invalid', { errors });
 }
 
 /** A query string's texts in the types that the schema asks for; anything that does not fit stays text and is refused by the schema. */

@@ -25,4 +25,10 @@ describe('money in a request', () => {
     expect(refusedOf({ net: { amount: 1, currency: 'GBP' }, company: { currency: 'EUR' }, none: null, at: 'EUR' })).toBeUndefined();
     expect(refusedOf(undefined)).toBeUndefined();
   });
+
+  it('is found below as many levels as a body may have', () => {
+    let deep: unknown = { amount: 1, currency: 'EUR' };
+    for (let level = 0; level < 300_000; level += 1) deep = [deep];
+    expect(Object.values(Object(refusedOf({ deep })))).toEqual([['Amounts are in GBP.']]);
+  });
 });
