@@ -159,7 +159,15 @@ export function DiaryPage() {
           <ActionIcon variant="default" size={30} aria-label={`${unit} after`} onClick={() => set({ from: stepFrom(days, 1) })}>
             <IconChevronRight size={16} />
           </ActionIcon>
-          {mayPrint && !isPrint && <PrintButton onLayOut={view === 'month' ? null : layOut} />}
+          {mayPrint && !isPrint && (
+            <div className={classes.print}>
+              <Held value>
+                <Suspense fallback={null}>
+                  <PrintButton onLayOut={view === 'month' ? null : layOut} />
+                </Suspense>
+              </Held>
+            </div>
+          )}
           <span className={classes.range}>{rangeWords(days, last)}</span>
         </div>
       }
@@ -201,8 +209,8 @@ export function DiaryPage() {
           <div className={classes.waiting} role="status" aria-label="Loading" />
         )}
       </div>
-      {/* At the foot: what comes by itself moves nothing that one points at. */}
-      {mayBook && !isPrint && (
+      {/* At the foot, once what stands above is there: what comes by itself moves nothing that one points at, and nothing moves it. */}
+      {mayBook && !isPrint && (board !== undefined || view === 'month') && (
         <Held value>
           <Suspense fallback={null}>
             <FreedStrip branchId={branchId} onOpen={() => set({ tray: 'waiting' })} />
