@@ -44,7 +44,19 @@ export const branchOptions = route({
 export const supplierOptions = route({
   method: 'GET',
   path: '/v1/suppliers/options',
-  access: { anyOf: ['view-suppliers', 'view-purchase-orders', 'edit-purchase-orders', 'view-stock', 'view-price-files', 'load-price-files'] },
+  access: {
+    anyOf: [
+      'view-suppliers',
+      'view-purchase-orders',
+      'edit-purchase-orders',
+      'raise-purchase-credits',
+      'match-supplier-invoices',
+      'view-purchase-order-batches',
+      'view-stock',
+      'view-price-files',
+      'load-price-files',
+    ],
+  },
   summary: 'Active suppliers for a select; none but to the office.',
   query: optionsQuery,
   reply: z.array(SupplierOption),

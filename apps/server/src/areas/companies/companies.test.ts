@@ -278,6 +278,8 @@ describe('options', () => {
       { id: supplier.id, name: 'Glassworks', accountCode: expect.any(String), leadDays: 2, cutOff: '16:00', deliveryWeekdays: [1, 2, 3, 4, 5] },
     ]);
     expect((await admin.call(options.supplierOptions, { headers: { 'x-site': north.id } })).body).toHaveLength(1);
+    for (const permission of ['raise-purchase-credits', 'match-supplier-invoices', 'view-purchase-order-batches'] as const)
+      expect((await (await mine.user({ permissions: [permission] })).call(options.supplierOptions, {})).body).toMatchObject([{ name: 'Glassworks' }]);
     expect((await bound.call(options.supplierOptions, {})).body).toEqual([]);
     const customer = await mine.user({ permissions: ['view-suppliers'], customerId: (await aCustomer(mine)).id });
     expect((await customer.call(options.supplierOptions, {})).body).toEqual([]);
