@@ -40,10 +40,13 @@ describe('a purchase credit', () => {
     const stock = await newPage(browser, { viewport: widths[0] });
     const { page } = stock;
     await goAs(page, 'stock', `/purchase-orders/${order.id}`);
+    await page.getByText(/^Report by /).waitFor();
+    await expectGoodLooks(page);
     await page.getByRole('link', { name: 'Raise a credit' }).click();
     await choose(page, 'Reason', 'Damaged in transit');
     const broken = piecesOn(page).filter({ hasText: 'Damaged' });
     expect(await broken.getByRole('combobox', { name: 'Condition' }).inputValue()).toBe('Damaged');
+    await broken.getByText(/^Report by /).waitFor();
     await broken.getByLabel('Quantity').fill('1');
     await page.getByRole('status').filter({ hasText: 'Asked for, without VAT' }).getByText('£100.00').last().waitFor();
     await expectGoodLooks(page);

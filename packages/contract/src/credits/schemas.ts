@@ -137,6 +137,8 @@ export const CreditableLine = z.object({
       claimed: Quantity,
       noted: Quantity,
       damaged: z.boolean(),
+      /** Before when its damage is told to the supplier, where it came damaged. */
+      reportBy: Instant.nullable(),
       returnBy: Day,
     }),
   ),
@@ -147,6 +149,7 @@ export const CreditableOrder = z.object({
   supplier: Named,
   supplierEmail: z.string(),
   returnDays: z.number().int(),
+  damageHours: z.number().int(),
   /** What the company noted of how this supplier takes goods back. */
   returnsNote: z.string(),
   rmaRequired: z.boolean(),

@@ -86,12 +86,13 @@ export const DeliveryLine = z.object({
   batch: z.string(),
   expires: Day.nullable(),
 });
-/** `undoneAt` is null while it stands. */
+/** `undoneAt` is null while it stands; damage of it is told to the supplier before `reportBy`, which is null where none is noted. */
 export const Delivery = z.object({
   id: Id,
   deliveryNote: z.string(),
   receivedAt: Instant,
   receivedBy: z.string(),
+  reportBy: Instant.nullable(),
   undoneAt: Instant.nullable(),
   undoneBy: z.string(),
   undoneReason: z.string(),

@@ -1,4 +1,5 @@
 import type { PermissionName } from '@quarterlight/contract/permissions';
+import { addMinutes } from '@quarterlight/kit/instants';
 import { codeWords } from '@quarterlight/kit/text';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Transition } from '../../platform/record/actions.ts';
@@ -18,6 +19,9 @@ export const movedOn = ({ name, status }: { readonly name: string; readonly stat
 
 /** What people call the columns that companies have in common. */
 export const companyNames = { vat_number: 'VAT number', line1: 'Address', line2: 'Address, line 2', line3: 'Address, line 3' } as const;
+
+/** Before when damage of what came is told to a supplier, by the hours of their terms. */
+export const reportDamageBy = (receivedAt: string, { damage_hours }: { readonly damage_hours: number }): string => addMinutes(receivedAt, 60 * damage_hours);
 
 type Bound = Pick<Actor, 'customerId' | 'branchId' | 'technicianId'>;
 

@@ -4,7 +4,7 @@ export { shownContact } from './branch.present.ts';
 export { type BranchRow, getBranch } from './branch.queries.ts';
 export { weeksOf } from './branch-week.ts';
 export { keepAccountManager } from './change-customer.ts';
-export { changesNoBranch, changesNoCustomer } from './company.rules.ts';
+export { changesNoBranch, changesNoCustomer, reportDamageBy } from './company.rules.ts';
 export { type AccountChange, addExposure, assertCreditAllows, assertTakesWork, type CreditAllowed, countNoShow, keepLastJobs } from './credit.ts';
 export { presentCustomer } from './customer.present.ts';
 export { type CustomerRow, getCustomer } from './customer.queries.ts';

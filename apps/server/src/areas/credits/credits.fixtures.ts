@@ -20,7 +20,7 @@ function withVat(net: number) {
   return { net: pounds(net), vat: { amount: vat, currency: 'GBP' }, gross: { amount: amount + vat, currency: 'GBP' } };
 }
 
-type Terms = Readonly<Partial<{ return_days: number; rma_required: boolean; handling_basis_points: number }>>;
+type Terms = Readonly<Partial<{ return_days: number; damage_hours: number; rma_required: boolean; handling_basis_points: number }>>;
 
 /** A company that received panes ordered at £80.00, some of them damaged, whose storeman asks them back and whose accounts match what comes. */
 export async function aClaimant({ panes = 4, damaged = 1, terms = {} }: { panes?: number; damaged?: number; terms?: Terms } = {}) {

@@ -1,6 +1,8 @@
 import { readyForAccounts } from '@quarterlight/contract/batching/routes';
 import * as routes from '@quarterlight/contract/credits/routes';
+import { undoDelivery } from '@quarterlight/contract/purchasing/routes';
 import { listMoves, reverseMove } from '@quarterlight/contract/stock/routes';
+import { addMinutes } from '@quarterlight/kit/instants';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../testing/kit/answers.ts';
 import { useTestApp } from '../../../testing/kit/harness.ts';
@@ -49,6 +51,26 @@ describe('a credit for goods', () => {
     });
     expect(ok(await accounts.call(readyForAccounts, { query: {} }))).toMatchObject({ credits: 1, net: pounds(-80), vat: pounds(-16) });
     expect(await driftOf(tenant)).toEqual([]);
+  });
+
+  it('names the moment before which damage is told to the supplier: on its piece and on its delivery, of no other, and of none that was undone', async () => {
+    const { order, creditable, keeper } = await aClaimant({ terms: { damage_hours: 24 } });
+    const [delivery] = order.deliveries;
+    const by = addMinutes(delivery?.receivedAt ?? '', 24 * 60);
+    expect(delivery?.reportBy).toBe(by);
+    const { damageHours, lines } = await creditable();
+    expect([damageHours, lines[0]?.pieces.map(({ damaged, reportBy }) => [damaged, reportBy])]).toEqual([
+      24,
+      expect.arrayContaining([
+        [true, by],
+        [false, null],
+      ]),
+    ]);
+    const body = { deliveryId: delivery?.id ?? '', reason: 'Another order' };
+    const undone = ok(await keeper.call(undoDelivery, { params: { id: order.id }, version: order.version, body }));
+    expect(undone.deliveries.map(({ undoneReason, reportBy }) => [undoneReason, reportBy])).toEqual([['Another order', null]]);
+    const whole = await aClaimant({ damaged: 0 });
+    expect([whole.order.deliveries[0]?.reportBy, (await whole.creditable()).lines[0]?.pieces[0]?.reportBy]).toEqual([null, null]);
   });
 
   it('is for no more than came, for what lies there, and for what nobody else wants', async () => {

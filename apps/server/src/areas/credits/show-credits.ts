@@ -18,7 +18,7 @@ import { fromMilli, milli } from '@quarterlight/kit/quantities';
 import { presentPage } from '../../platform/database/keyset.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
-import { getSupplier } from '../companies/index.ts';
+import { getSupplier, reportDamageBy } from '../companies/index.ts';
 import { type CreditableRow, findCreditable, findOrder, findPieces, type PieceRow } from './creditable.queries.ts';
 import {
   type CreditLineRow,
@@ -151,6 +151,7 @@ export async function showCreditable(tx: ReadTx, { id }: { readonly id: string }
       quantity: quantity(Math.max(0, free)),
       claimed: quantity(piece.allocated_milli),
       noted: quantity(taken.noted),
+      reportBy: piece.damaged ? reportDamageBy(piece.received_at, supplier) : null,
       returnBy: addDays(localDayOf(piece.received_at, tx.tenant.timeZone), supplier.return_days),
     };
   };
@@ -169,7 +170,7 @@ export async function showCreditable(tx: ReadTx, { id }: { readonly id: string }
     ...onWire(order, 'id', 'number'),
     supplier: { id: supplier.id, name: supplier.name },
     supplierEmail: supplier.email || supplier.order_email,
-    ...onWire(supplier, 'return_days', 'returns_note', 'rma_required', 'handling_basis_points'),
+    ...onWire(supplier, 'return_days', 'damage_hours', 'returns_note', 'rma_required', 'handling_basis_points'),
     lines: lines.filter((line) => line.received_milli > 0 || line.invoiced_milli > 0).map(presentCreditable),
     credits: (await findCreditsOf(tx, id)).map((row) => presentSummary(tx, row)),
   };

@@ -137,6 +137,7 @@ export const findOrder = async (tx: ReadTx, id: string) =>
         'supplier.order_by as supplier_orders_by',
         'supplier.portal_url as supplier_portal',
         'supplier.minimum_order_pence',
+        'supplier.damage_hours',
         'supplier.our_account',
         'place.code as place_code',
       ])

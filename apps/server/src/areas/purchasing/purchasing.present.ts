@@ -14,6 +14,7 @@ import { fromMilli, milli } from '@quarterlight/kit/quantities';
 import type { z } from 'zod';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { reportDamageBy } from '../companies/index.ts';
 import type { DeliveryLineRow, DeliveryRow } from './delivery.queries.ts';
 import type { OrderLine, OrderShown, SummaryRow } from './order.queries.ts';
 import { actionsOf, approvalOf, outstandingOf } from './purchasing.rules.ts';
@@ -63,13 +64,10 @@ export function presentOrder(
     ...onWire(row, 'sending_problem', 'supplier_reference'),
     sentHow: row.sent_how === null ? null : SentHow.parse(row.sent_how),
     lines: parts.lines.map((line) => presentLine(tx, line, row)),
-    deliveries: parts.deliveries.map((delivery) => ({
-      ...onWire(delivery, 'id', 'delivery_note', 'received_at'),
-      receivedBy: delivery.received_by_name ?? '',
-      ...onWire(delivery, 'undone_at', 'undone_reason'),
-      undoneBy: delivery.undone_by_name ?? '',
-      lines: parts.deliveryLines.filter((line) => line.delivery_id === delivery.id).map(presentDeliveryLine),
-    })),
+    deliveries: parts.deliveries.map((delivery) => {
+      const lines = parts.deliveryLines.filter((line) => line.delivery_id === delivery.id);
+      return presentDelivery(delivery, lines, row);
+    }),
     affected: [...parts.affected],
   };
 }
@@ -93,6 +91,15 @@ function presentLine(tx: ReadTx, line: OrderLine, order: OrderShown) {
     fromPriceFile: line.price_file_line_id !== null,
   };
 }
+
+const presentDelivery = (delivery: DeliveryRow, lines: readonly DeliveryLineRow[], supplier: Pick<OrderShown, 'damage_hours'>) => ({
+  ...onWire(delivery, 'id', 'delivery_note', 'received_at'),
+  receivedBy: delivery.received_by_name ?? '',
+  reportBy: delivery.undone_at === null && lines.some(({ damaged }) => damaged) ? reportDamageBy(delivery.received_at, supplier) : null,
+  ...onWire(delivery, 'undone_at', 'undone_reason'),
+  undoneBy: delivery.undone_by_name ?? '',
+  lines: lines.map(presentDeliveryLine),
+});
 
 const presentDeliveryLine = (line: DeliveryLineRow) => ({
   ...onWire(line, 'id', 'code', 'description', 'damaged', 'lot_id', 'batch', 'expires'),

@@ -3,6 +3,7 @@ import { placeText } from '@quarterlight/contract/stock/names';
 import { plural } from '@quarterlight/kit/text';
 import { pathTo } from '../../../app/paths.ts';
 import { moneyText, numberText, unitMoneyText } from '../../../platform/formats.ts';
+import { ReportBy } from '../../../ui/bits/ReportBy.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { QuantityField, UnitMoneyField } from '../../../ui/form/NumberFields.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
@@ -46,7 +47,7 @@ const factsOf = ({ received, billed, before, unitCost, supplierCode }: Creditabl
 ];
 
 function Piece({ code, piece }: { readonly code: string; readonly piece: CreditablePiece }) {
-  const { place, batch, quantity, damaged } = piece;
+  const { place, batch, quantity, damaged, reportBy } = piece;
   const key = keyOf(piece);
   const where = placeText(place);
   return (
@@ -56,6 +57,7 @@ function Piece({ code, piece }: { readonly code: string; readonly piece: Credita
           <b>{where}</b>
           {batch && <span>batch {batch}</span>}
           {damaged && <StateChip tone="red">Damaged</StateChip>}
+          {quantity > 0 && reportBy !== null && <ReportBy at={reportBy} />}
           {quantity > 0 && <span className={classes.soft}>{numberText(quantity)} can go back</span>}
         </p>
         <Taken piece={piece} />

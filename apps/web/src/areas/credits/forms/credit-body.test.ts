@@ -12,6 +12,7 @@ const aPiece = (lotId: string, placeId: string, returnBy: string, damaged = fals
   claimed: 0,
   noted: 0,
   damaged,
+  reportBy: null,
   returnBy,
 });
 const aLine = (orderLineId: string, pieces: CreditableLine['pieces']): CreditableLine => ({
@@ -34,6 +35,7 @@ const order: CreditableOrder = {
   supplier: { id: 's', name: 'Glassways' },
   supplierEmail: '',
   returnDays: 14,
+  damageHours: 48,
   returnsNote: '',
   rmaRequired: false,
   handlingBasisPoints: 1_500,

@@ -14,12 +14,12 @@ import { RaiseCredit } from '../forms/RaiseCredit.tsx';
 import { CreditTable } from './OrderCredits.tsx';
 
 /** What the supplier’s terms say of returns. */
-const termsOf = ({ returnDays, rmaRequired, handlingBasisPoints }: CreditableOrder): string =>
+const termsOf = ({ returnDays, damageHours, rmaRequired, handlingBasisPoints }: CreditableOrder): string =>
   [
     `Goods go back within ${plural(returnDays, 'day')} of the delivery`,
     ...(rmaRequired ? ['with a return number of theirs'] : []),
     ...(handlingBasisPoints > 0 ? [`less ${numberText(handlingBasisPoints / 100)}% where the reason is ours`] : []),
-  ].join(', ');
+  ].join(', ') + `; damage is reported within ${plural(damageHours, 'hour')}`;
 
 /** An order with the credits that it has, and the form for another where anything is left. */
 export function OrderToCredit({ order }: { readonly order: CreditableOrder }) {

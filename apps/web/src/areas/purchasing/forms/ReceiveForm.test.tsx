@@ -53,6 +53,7 @@ const anOrder = (lines: PurchaseOrder['lines'], deliveries: number): PurchaseOrd
     undoneAt: null,
     undoneBy: '',
     undoneReason: '',
+    reportBy: null,
     lines: [],
   })),
   affected: [],

@@ -3,6 +3,7 @@ import type { PurchaseOrder } from '@quarterlight/contract/purchasing/schemas';
 import { useState } from 'react';
 import { numberText } from '../../../platform/formats.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
+import { ReportBy } from '../../../ui/bits/ReportBy.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { later } from '../../../ui/later.tsx';
@@ -47,6 +48,7 @@ function OneDelivery({ order, delivery }: { readonly order: PurchaseOrder; reado
             {words}
           </StateChip>
         ))}
+        {delivery.reportBy !== null && <ReportBy at={delivery.reportBy} />}
         {isUndone && <StateChip tone="neutral">Undone</StateChip>}
         {!isUndone && order.allowedActions.includes('undo') && (
           <Button

@@ -17,6 +17,7 @@ const delivery = (
   undoneAt,
   undoneBy: '',
   undoneReason: '',
+  reportBy: null,
   lines: lines.map(([lineId, quantity, damaged = false], index) => ({
     id: `${id}${index}`,
     lineId,
