@@ -68,7 +68,10 @@ describe('signing in', patience, () => {
       body: { username: `guess-${number}`, password: 'x' },
     });
     expect(await statuses(app, 200, attempt)).toEqual({ 401: 120, 429: 80 });
+    const began = performance.now();
     const refused = await visit(app, attempt(1));
+    // Not at once: a flood of those who ask again when they are refused is no other company's trouble.
+    expect(performance.now() - began).toBeGreaterThan(490);
     expect([refused.statusCode, refused.headers['content-type'], refused.json()]).toEqual([
       429,
       'application/problem+json',
