@@ -23,7 +23,8 @@ export async function goAs(page: Page, username: string, address: string): Promi
 
 /** Runs in the page before any script of its own, once: whoever signs out stays signed out. */
 function layDown({ token, once }: { readonly token: string; readonly once: string }): void {
-  if (window.origin !== location.origin || window.origin === 'null' || localStorage.getItem(once) !== null) return;
+  // A frame within the page has what the page has, and may go at any moment.
+  if (window !== window.top || window.origin !== location.origin || window.origin === 'null' || localStorage.getItem(once) !== null) return;
   localStorage.setItem(once, '');
   localStorage.setItem('quarterlight.token', token);
 }
