@@ -19,7 +19,7 @@ export const neighbours: Proof = {
       about: 'balances are locked row by row, as they are come upon',
       run: (context) =>
         proveNeighbours(context, [
-          [/if \(missing\.length === 0\)(\s+return false;\s+const names)/, 'if (missing.length >= 0)$1'],
+          [/if \((missing\d*)\.length === 0\)(\s+return false;\s+const names)/, 'if ($1.length >= 0)$2'],
           [/(select place_id, lot_id, quantity_milli, allocated_milli from stock_balance\s+where [^`]+)`/, '$1 for update`'],
         ]),
     },
