@@ -10,15 +10,17 @@ import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField } from '../../../ui/form/NumberFields.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
-import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
+import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PlaceField } from '../../stock/index.ts';
 import { LinesEditor } from '../forms/LinesEditor.tsx';
 import { bodyLines, emptyLine } from '../forms/order-body.ts';
 import { orderTouches, purchasingApi } from '../purchasing.api.ts';
 import classes from './NewOrderPage.module.css';
+
+const TextareaField = later(() => import('../../../ui/form/TextareaField.tsx'), 'TextareaField');
 
 /** The body of a new order: what may be left empty is then not sent. */
 function newOrder(values: FieldValues): unknown {
