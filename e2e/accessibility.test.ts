@@ -61,6 +61,8 @@ const signedIn = [
   '/purchase-orders/matching?tab=credits',
   '/purchase-orders/matching?tab=returns',
   '/billing/invoices',
+  '/billing/invoice-batches',
+  '/billing/invoice-batches?tab=batches',
   '/reporting/operations',
   '/reporting/operations/completed-jobs-export',
   '/dashboard/operations',

@@ -25,7 +25,10 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 /** What pages share, each with all that it needs, from what all fetch to what lists fetch. `first.ts` stands first in its file: it runs before all else. */
 const shared = [
   { name: 'start', tags: ['$initial' as const], test: /(?<!main\.tsx|index\.html|sw\.ts)$/ },
-  { name: 'links', test: /@tanstack.react-router|ui\/(?:Link|Logo|bits\/CompanyPicture)\.tsx|app\/paths\.ts|platform\/(?:when-idle|param)\.|contract\/src\/sheet\.ts|ui\/form\/options\.ts/ },
+  {
+    name: 'links',
+    test: /@tanstack.react-router|ui\/(?:Link|Logo|bits\/CompanyPicture)\.tsx|app\/paths\.ts|platform\/(?:when-idle|param)\.|contract\/src\/sheet\.ts|ui\/form\/options\.ts/,
+  },
   { name: 'frame', test: /app\/frame\/(?:Sidebar|Header|BottomBar)\.tsx|ui\/UiProvider|react-query.*use(?:Base)?(?:Query|Mutation)\./ },
   {
     name: 'page',

@@ -1,5 +1,6 @@
 // Made by `npm run areas` from areas.json.
 import type { Area } from './area.ts';
+import { accountingArea } from './areas/accounting/area.ts';
 import { approvalsArea } from './areas/approvals/area.ts';
 import { batchingArea } from './areas/batching/area.ts';
 import { billingArea } from './areas/billing/area.ts';
@@ -67,6 +68,7 @@ export const areas: readonly Area[] = [
   diaryArea,
   handlingArea,
   billingArea,
+  accountingArea,
   loadsArea,
   reportingArea,
   dashboardsArea,

@@ -1,4 +1,5 @@
 // Made by `npm run areas` from areas.json.
+import { accountingContract } from './accounting/area.ts';
 import { approvalsContract } from './approvals/area.ts';
 import { batchingContract } from './batching/area.ts';
 import { billingContract } from './billing/area.ts';
@@ -66,6 +67,7 @@ export const areas = {
   diary: diaryContract,
   handling: handlingContract,
   billing: billingContract,
+  accounting: accountingContract,
   loads: loadsContract,
   reporting: reportingContract,
   dashboards: dashboardsContract,

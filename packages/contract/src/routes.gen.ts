@@ -1,4 +1,5 @@
 // Made by `npm run areas` from areas.json.
+import { accountingRoutes } from './accounting/routes.ts';
 import { approvalsRoutes } from './approvals/routes.ts';
 import { batchingRoutes } from './batching/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
@@ -64,6 +65,7 @@ export const routesByArea = {
   diary: diaryRoutes,
   handling: handlingRoutes,
   billing: billingRoutes,
+  accounting: accountingRoutes,
   loads: loadsRoutes,
   reporting: reportingRoutes,
   dashboards: dashboardsRoutes,

@@ -1,4 +1,5 @@
 import { emptyId } from '@quarterlight/kit/ids';
+import { tellInvoiceBatches } from '../areas/accounting/accounting.story.ts';
 import { tellBatches } from '../areas/batching/batching.story.ts';
 import { tellInvoices } from '../areas/billing/billing.story.ts';
 import { tellBranchInvoices } from '../areas/billing/branch-invoices.story.ts';
@@ -172,6 +173,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
       tellPayables,
       tellCredits,
       tellBatches,
+      tellInvoiceBatches,
       tellMonths,
     ])
       tell(company);

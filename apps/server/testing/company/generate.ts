@@ -93,6 +93,7 @@ async function fill(client: pg.PoolClient, options: CompanyOptions) {
   await inParts(client, sheets, plan.vehicles, (index) => putVehicle(plan, sheets, index));
   await inParts(client, sheets, Math.min(plan.vehicles, inFleets), (index) => putFleet(plan, sheets, index));
   await client.query(takeVehicles, [tenant.id]);
+  await client.query(batchesOf, [tenant.id]);
   await inParts(client, sheets, plan.customers, (index) => putCustomer(plan, sheets, index, accounts));
   for (const [kind, next] of Object.entries(numbers))
     await client.query('update number_counter set next = $2 where kind = $1 and tenant_id = $3', [kind, next, tenant.id]);
@@ -113,6 +114,14 @@ const takeVehicles = `update worksheet w set vehicle_make = v.make, vehicle_mode
     vehicle_colour = v.colour, vehicle_adas = v.adas_features
   from vehicle v where w.tenant_id = $1 and v.tenant_id = $1 and v.id = w.vehicle_id
     and w.state in ('submitted', 'open', 'awaiting', 'booked', 'released', 'in-progress')`;
+
+/** The batches that took the documents to the accounts, one a month. */
+const batchesOf = `with made as (
+    insert into accounts_batch (tenant_id, id, ledger, number, state, format, up_to, made_at, imported_at, invoice_count, credit_count, net_pence, vat_pence, gross_pence)
+    select $1, batch_id, 'sales', 'IB' || lpad((row_number() over (order by batch_id))::text, 6, '0'), 'imported', 'sage-50', max(invoice_date), max(posted_at), max(posted_at),
+      count(*) filter (where type <> 'credit-note'), count(*) filter (where type = 'credit-note'), sum(net_pence), sum(vat_pence), sum(gross_pence)
+    from invoice where tenant_id = $1 and batch_id is not null group by batch_id returning 1)
+  update number_counter set next = (select count(*) + 1 from made) where tenant_id = $1 and kind = 'invoice-batch'`;
 
 async function inParts(client: pg.PoolClient, sheets: Sheets, count: number, put: (index: number) => void): Promise<void> {
   for (let from = 0; from < count; from += atOnce) {

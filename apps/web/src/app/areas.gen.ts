@@ -1,4 +1,5 @@
 // Made by `npm run areas` from areas.json.
+import { accountingPages } from '../areas/accounting/accounting.routes.tsx';
 import { batchingPages } from '../areas/batching/batching.routes.tsx';
 import { billingPages } from '../areas/billing/billing.routes.tsx';
 import { cataloguePages } from '../areas/catalogue/catalogue.routes.tsx';
@@ -55,6 +56,7 @@ export const pages = [
   ...diaryPages,
   ...handlingPages,
   ...billingPages,
+  ...accountingPages,
   ...loadsPages,
   ...reportingPages,
   ...dashboardsPages,

@@ -1,5 +1,6 @@
 // Made by `npm run areas` from areas.json.
 import type { AreaHelp } from './help.ts';
+import { accountingPages } from '../areas/accounting/accounting.routes.tsx';
 import { batchingPages } from '../areas/batching/batching.routes.tsx';
 import { billingPages } from '../areas/billing/billing.routes.tsx';
 import { cataloguePages } from '../areas/catalogue/catalogue.routes.tsx';
@@ -54,6 +55,7 @@ export const helpByArea: readonly AreaHelp[] = [
   { pages: diaryPages, load: () => import('../areas/diary/diary.help.ts').then((module) => module.diaryHelp) },
   { pages: handlingPages, load: () => import('../areas/handling/handling.help.ts').then((module) => module.handlingHelp) },
   { pages: billingPages, load: () => import('../areas/billing/billing.help.ts').then((module) => module.billingHelp) },
+  { pages: accountingPages, load: () => import('../areas/accounting/accounting.help.ts').then((module) => module.accountingHelp) },
   { pages: loadsPages, load: () => import('../areas/loads/loads.help.ts').then((module) => module.loadsHelp) },
   { pages: reportingPages, load: () => import('../areas/reporting/reporting.help.ts').then((module) => module.reportingHelp) },
   { pages: dashboardsPages, load: () => import('../areas/dashboards/dashboards.help.ts').then((module) => module.dashboardsHelp) },

@@ -52,6 +52,7 @@ export function recordAddress(entity: string, id: string, kind: string | null = 
   if (entity === 'purchase-credit') return `${filledPath('/purchase-orders/matching', {})}?tab=credits&credit=${id}`;
   // Batches open over theirs.
   if (entity === 'purchase-batch') return `${filledPath('/purchase-orders/purchase-batching', {})}?batch=${id}`;
+  if (entity === 'invoice-batch') return `${filledPath('/billing/invoice-batches', {})}?batch=${id}`;
   const path = pagesOf[entity];
   return path !== undefined && isBuilt(pageOf(path)) ? filledPath(path, { id }) : undefined;
 }

@@ -5,6 +5,9 @@ export type AccountsDocumentKindName = keyof typeof accountsDocumentKinds;
 /** What a line of it is for. */
 export const accountsLineKinds = { goods: 'Goods', carriage: 'Carriage', other: 'Other' } as const;
 
+/** What batches are of: what suppliers bill, and what we bill. */
+export type LedgerName = 'purchases' | 'sales';
+
 /** How a batch stands. */
 export const batchStateNames = { made: 'To import', imported: 'Imported' } as const;
 export type BatchStateName = keyof typeof batchStateNames;

@@ -32,8 +32,8 @@ export const listPurchaseBatches = route({
   path: '/v1/purchase-batches',
   access: view,
   summary: 'Batches for the accounts',
-  query: schemas.listPurchaseBatchesQuery,
-  reply: page(schemas.PurchaseBatch),
+  query: schemas.listBatchesQuery,
+  reply: page(schemas.AccountsBatch),
 });
 /** Batches for the accounts as a file. */
 export const purchaseBatchesFile = sheetRoute(listPurchaseBatches, purchaseBatchSheet);
@@ -44,7 +44,7 @@ export const getPurchaseBatch = route({
   access: view,
   summary: 'One batch for the accounts',
   params: byId,
-  reply: schemas.PurchaseBatch,
+  reply: schemas.AccountsBatch,
   record,
 });
 /** The same bytes every time. */
@@ -63,8 +63,8 @@ export const makePurchaseBatch = route({
   path: '/v1/purchase-batches',
   access: make,
   summary: 'Makes a batch of what is ready up to a day, with its file',
-  body: schemas.NewPurchaseBatch,
-  reply: schemas.PurchaseBatch,
+  body: schemas.NewBatch,
+  reply: schemas.AccountsBatch,
   idempotent: true,
   errors: ['batching.nothing_ready', 'batching.changed'],
 });
@@ -76,7 +76,7 @@ export const markBatchImported = route({
   params: byId,
   record,
   ifMatch: true,
-  reply: schemas.PurchaseBatch,
+  reply: schemas.AccountsBatch,
   errors: ['batching.moved_on'],
 });
 

@@ -52,8 +52,8 @@ export const ReadyForAccounts = z.object({
 export type ReadyForAccounts = z.output<typeof ReadyForAccounts>;
 export const readyQuery = z.strictObject({ upTo: Day.optional() });
 
-/** A file for the accounts. */
-export const PurchaseBatch = z.object({
+/** A file for the accounts; of every ledger. */
+export const AccountsBatch = z.object({
   id: Id,
   number: z.string(),
   state: BatchState,
@@ -72,11 +72,11 @@ export const PurchaseBatch = z.object({
   version: z.number().int(),
   allowedActions: z.array(BatchAction),
 });
-export type PurchaseBatch = z.output<typeof PurchaseBatch>;
+export type AccountsBatch = z.output<typeof AccountsBatch>;
 
 /** `q` is the beginning of a batch’s number. */
-export const listPurchaseBatchesQuery = listQuery({ sort: ['madeAt'], filters: { state: BatchState.optional() } });
+export const listBatchesQuery = listQuery({ sort: ['madeAt'], filters: { state: BatchState.optional() } });
 
 /** `count` is how many documents were shown as ready: where there are others by now, nothing is made. */
-export const NewPurchaseBatch = z.strictObject({ upTo: Day, count: z.number().int().min(1, 'Nothing is ready').max(5_000) });
-export type NewPurchaseBatch = z.output<typeof NewPurchaseBatch>;
+export const NewBatch = z.strictObject({ upTo: Day, count: z.number().int().min(1, 'Nothing is ready').max(5_000) });
+export type NewBatch = z.output<typeof NewBatch>;

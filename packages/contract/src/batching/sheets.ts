@@ -1,7 +1,7 @@
 import { listSheet } from '../sheet.ts';
 import { accountsPackages } from '../system/accounts-packages.ts';
 import { accountsDocumentKinds, batchStateNames } from './names.ts';
-import type { AccountsDocument, PurchaseBatch } from './schemas.ts';
+import type { AccountsBatch, AccountsDocument } from './schemas.ts';
 
 /** What goes to the accounts. */
 export const accountsDocumentSheet = listSheet<AccountsDocument>()({
@@ -23,22 +23,24 @@ export const accountsDocumentSheet = listSheet<AccountsDocument>()({
   },
 });
 
-/** Files for the accounts. */
-export const purchaseBatchSheet = listSheet<PurchaseBatch>()({
-  name: 'purchase-batches',
-  title: 'Purchase batches',
-  columns: {
-    number: { title: 'Batch', type: 'text', width: 12, value: (batch) => batch.number },
-    state: { title: 'State', type: 'text', width: 12, value: (batch) => batchStateNames[batch.state] },
-    madeAt: { title: 'Made', type: 'instant', width: 17, value: (batch) => batch.madeAt },
-    madeBy: { title: 'Made by', type: 'text', width: 22, value: (batch) => batch.madeBy },
-    format: { title: 'For', type: 'text', width: 22, value: (batch) => accountsPackages[batch.format] },
-    upTo: { title: 'Up to', type: 'day', width: 12, value: (batch) => batch.upTo },
-    documents: { title: 'Documents', type: 'number', width: 11, value: (batch) => batch.documents },
-    net: { title: 'Net', type: 'money', width: 12, value: (batch) => batch.net.amount },
-    vat: { title: 'VAT', type: 'money', width: 12, value: (batch) => batch.vat.amount },
-    gross: { title: 'Total', type: 'money', width: 12, value: (batch) => batch.gross.amount },
-    importedAt: { title: 'Imported', type: 'instant', hidden: true, width: 17, value: (batch) => batch.importedAt },
-    importedBy: { title: 'Imported by', type: 'text', hidden: true, width: 22, value: (batch) => batch.importedBy },
-  },
-});
+/** Files for the accounts, of one ledger. */
+export const batchSheetOf = (of: { readonly name: string; readonly title: string }) =>
+  listSheet<AccountsBatch>()({
+    ...of,
+    columns: {
+      number: { title: 'Batch', type: 'text', width: 12, value: (batch) => batch.number },
+      state: { title: 'State', type: 'text', width: 12, value: (batch) => batchStateNames[batch.state] },
+      madeAt: { title: 'Made', type: 'instant', width: 17, value: (batch) => batch.madeAt },
+      madeBy: { title: 'Made by', type: 'text', width: 22, value: (batch) => batch.madeBy },
+      format: { title: 'For', type: 'text', width: 22, value: (batch) => accountsPackages[batch.format] },
+      upTo: { title: 'Up to', type: 'day', width: 12, value: (batch) => batch.upTo },
+      documents: { title: 'Documents', type: 'number', width: 11, value: (batch) => batch.documents },
+      net: { title: 'Net', type: 'money', width: 12, value: (batch) => batch.net.amount },
+      vat: { title: 'VAT', type: 'money', width: 12, value: (batch) => batch.vat.amount },
+      gross: { title: 'Total', type: 'money', width: 12, value: (batch) => batch.gross.amount },
+      importedAt: { title: 'Imported', type: 'instant', hidden: true, width: 17, value: (batch) => batch.importedAt },
+      importedBy: { title: 'Imported by', type: 'text', hidden: true, width: 22, value: (batch) => batch.importedBy },
+    },
+  });
+
+export const purchaseBatchSheet = batchSheetOf({ name: 'purchase-batches', title: 'Purchase batches' });

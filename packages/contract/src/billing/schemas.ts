@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, Instant, Money, Quantity, text } from '../common.ts';
+import { Day, Id, Instant, Money, Named, Quantity, text } from '../common.ts';
 import { emailOf } from '../contact.ts';
 import { MessageState } from '../outbox/schemas.ts';
 import { Amounts, PaidOn, Payer, SplitExplained } from '../payments/schemas.ts';
@@ -87,6 +87,8 @@ export const Invoice = z.object({
   reason: z.string(),
   /** Of one that another system made: what it came to there, what had been paid of it before it came here, and its job's number there. */
   before: z.object({ original: Money, paid: Money, job: z.string() }).nullable(),
+  /** The batch that took it to the accounts; shown to the office alone. */
+  batch: Named.nullable(),
   pdfReady: z.boolean(),
   /** The emails with it, the newest first; shown to the office alone. */
   emails: z.array(Emailed),

@@ -34,6 +34,7 @@ export const webhookKinds = {
   'stock-loss': [],
   'supplier-invoice': [],
   'purchase-batch': [],
+  'invoice-batch': [],
   'purchase-credit': ['created', 'sent', 'collected', 'credited', 'refused', 'withdrawn'],
   'stock-level': [],
   customer: ['created', 'changed', 'merged'],

@@ -148,7 +148,7 @@ export const settingFields = {
       help: 'A price file in which a price moves by more, or that makes something dearer than we sell it for, is loaded by somebody else than who brought it. A list price that moves by more, or lies below cost, is confirmed by somebody else than who entered it.',
       kind: 'percent',
     },
-    accountsFormat: { label: 'Accounts package', help: 'Which package reads the files of purchase batches.', kind: 'accounts-package' },
+    accountsFormat: { label: 'Accounts package', help: 'Which package reads the files of purchase and invoice batches.', kind: 'accounts-package' },
     nominalCarriage: { label: 'Nominal code of carriage', help: 'What suppliers bill for bringing goods.', kind: 'text', most: 20 },
     nominalOther: { label: 'Of what is billed beside goods', help: 'What stands on a supplier’s invoice and on no order.', kind: 'text', most: 20 },
     nominalPriceVariance: {
@@ -193,6 +193,12 @@ export const settingFields = {
       unit: 'days',
     },
     nominalSales: { label: 'Nominal code of sales', help: 'Stands on the lines of invoices for the accounts package.', kind: 'text', most: 20 },
+    policyholderAccount: {
+      label: 'Account of policyholders',
+      help: 'Invoices to policyholders stand under it in the accounts package, where they have no account of their own. Sage takes up to 8 characters.',
+      kind: 'text',
+      most: 8,
+    },
     quotationsModule: { label: 'Quotations', help: 'Whether the staff work with quotations. Customer accounts have their own switch.', kind: 'switch' },
   },
   messages: {

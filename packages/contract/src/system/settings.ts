@@ -114,7 +114,7 @@ export const PurchasingSettings = z.strictObject({
   askedPriceBasisPoints: whole(0, 10_000),
   /** By how much a price may move in a price file before somebody else has to load it; in basis points. */
   priceMoveBasisPoints: whole(100, 100_000),
-  /** Which accounts package reads the files of purchase batches. */
+  /** Which accounts package reads the files of batches. */
   accountsFormat: keysOf(accountsPackages),
   /** Nominal codes of carriage, of what is billed beside goods, and of what goods cost more or less than was ordered. */
   nominalCarriage: nominalCode,
@@ -139,6 +139,8 @@ export const StockSettings = z.strictObject({
 export const BillingSettings = z.strictObject({
   termsDays: whole(0, 365),
   nominalSales: optionalText(20),
+  /** The account in the accounts package under which policyholders stand, who have none of their own there. */
+  policyholderAccount: text(8, 'Enter the account’s code'),
   quotationsModule: z.boolean(),
 });
 export const MessageSettings = z.strictObject({

@@ -5,7 +5,8 @@ export interface FiledDocument {
   readonly kind: 'invoice' | 'credit';
   readonly number: string;
   readonly account: string;
-  readonly supplier: string;
+  /** Who sent it, or whom it was sent to. */
+  readonly party: string;
   readonly email: string;
   readonly dated: string;
   readonly dueOn: string;

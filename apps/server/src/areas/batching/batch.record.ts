@@ -1,19 +1,36 @@
-import { type BatchStateName, batchStateNames } from '@quarterlight/contract/batching/names';
+import { type BatchStateName, batchStateNames, type LedgerName } from '@quarterlight/contract/batching/names';
 import { type BatchAction, BatchState } from '@quarterlight/contract/batching/schemas';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../platform/database/tables.gen.ts';
 import type { Transition } from '../../platform/record/actions.ts';
 import { defineRecord } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** What may be done with a batch, by its state. */
-export const batchActions = {
-  import: { from: ['made'], to: 'imported', needs: ['create-purchase-order-batches'] },
-} as const satisfies Record<BatchAction, Transition<BatchStateName>>;
+type Batch = Selectable<DB['accounts_batch']>;
 
-export const purchaseBatch = defineRecord({
-  entity: 'purchase-batch',
-  table: 'purchase_batch',
-  label: (row) => row.number,
-  actions: batchActions,
-  movedOn: (row) => new Refusal('batching.moved_on', { details: { number: row.number, state: batchStateNames[BatchState.parse(row.state)].toLowerCase() } }),
-  unlogged: ['made_at', 'made_by', 'imported_at', 'imported_by'],
+/** What may be done with a batch of each ledger, by its state. */
+const actions = {
+  purchases: { import: { from: ['made'], to: 'imported', needs: ['create-purchase-order-batches'] } },
+  sales: { import: { from: ['made'], to: 'imported', needs: ['create-invoice-batches'] } },
+} as const satisfies Record<LedgerName, Record<BatchAction, Transition<BatchStateName>>>;
+
+/** What the batches of every ledger have in common. Who may see the one's may not for that see the other's. */
+const batchOf = <Ledger extends LedgerName>(ledger: Ledger) => ({
+  table: 'accounts_batch' as const,
+  label: (row: Batch) => row.number,
+  hidden: (row: Batch) => row.ledger !== ledger,
+  actions: actions[ledger],
+  movedOn: (row: Batch) =>
+    new Refusal('batching.moved_on', { details: { number: row.number, state: batchStateNames[BatchState.parse(row.state)].toLowerCase() } }),
+  unlogged: ['ledger', 'made_at', 'made_by', 'imported_at', 'imported_by'] as const,
 });
+
+/** The batches of each ledger, and what they are called in the log and in hints. */
+export const batchRecords = {
+  purchases: defineRecord({ entity: 'purchase-batch', ...batchOf('purchases') }),
+  sales: defineRecord({ entity: 'invoice-batch', ...batchOf('sales') }),
+} as const;
+const entities = { purchases: 'purchase-batch', sales: 'invoice-batch' } as const;
+
+export const batchActions = (ledger: LedgerName) => actions[ledger];
+export const batchEntity = (ledger: LedgerName) => entities[ledger];

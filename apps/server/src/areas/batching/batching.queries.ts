@@ -1,3 +1,4 @@
+import type { LedgerName } from '@quarterlight/contract/batching/names';
 import { mostDocuments, sageAccountLength } from '@quarterlight/contract/batching/names';
 import type { listAccountsDocuments, listPurchaseBatches } from '@quarterlight/contract/batching/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
@@ -7,9 +8,9 @@ import { insertMany } from '../../platform/database/insert-many.ts';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
-import type { AccountsDocument, AccountsDocumentLine, PurchaseBatch } from '../../platform/database/tables.gen.ts';
+import type { AccountsBatch, AccountsDocument, AccountsDocumentLine } from '../../platform/database/tables.gen.ts';
 
-export type BatchRow = Selectable<PurchaseBatch>;
+export type BatchRow = Selectable<AccountsBatch>;
 
 export async function insertDocument(
   tx: WriteTx,
@@ -30,8 +31,8 @@ export async function deleteReady(tx: WriteTx, id: string): Promise<boolean> {
 export const findBatchOf = (tx: ReadTx, id: string) =>
   tx.db
     .selectFrom('accounts_document')
-    .innerJoin('purchase_batch', 'purchase_batch.id', 'accounts_document.batch_id')
-    .select(['accounts_document.number', 'purchase_batch.number as batch_number'])
+    .innerJoin('accounts_batch', 'accounts_batch.id', 'accounts_document.batch_id')
+    .select(['accounts_document.number', 'accounts_batch.number as batch_number'])
     .where('accounts_document.id', '=', id)
     .executeTakeFirst();
 
@@ -70,7 +71,8 @@ const takenBy = (upTo: string, format: AccountsPackage) => sql<Taken>`
 
 export type Taken = Pick<Selectable<AccountsDocument>, 'id' | 'kind' | 'net_pence' | 'vat_pence'>;
 
-interface Counted {
+/** What a batch holds, or would hold; credit notes take off. Money in pence. */
+export interface Counted {
   readonly documents: number;
   readonly invoices: number;
   readonly credits: number;
@@ -126,22 +128,24 @@ export const findBatchedLines = (tx: ReadTx, batchId: string) =>
     .execute();
 export type BatchedLineRow = Awaited<ReturnType<typeof findBatchedLines>>[number];
 
-const batches = (tx: ReadTx) =>
+const batches = (tx: ReadTx, ledger: LedgerName) =>
   tx.db
-    .selectFrom('purchase_batch')
-    .leftJoin('person_name as maker', 'maker.id', 'purchase_batch.made_by')
-    .leftJoin('person_name as importer', 'importer.id', 'purchase_batch.imported_by')
-    .selectAll('purchase_batch')
-    .select(['maker.name as made_by_name', 'importer.name as imported_by_name']);
+    .selectFrom('accounts_batch')
+    .leftJoin('person_name as maker', 'maker.id', 'accounts_batch.made_by')
+    .leftJoin('person_name as importer', 'importer.id', 'accounts_batch.imported_by')
+    .selectAll('accounts_batch')
+    .select(['maker.name as made_by_name', 'importer.name as imported_by_name'])
+    .where('accounts_batch.ledger', '=', ledger);
 export type ShownBatch = Awaited<ReturnType<ReturnType<typeof batches>['execute']>>[number];
 
-export const findBatch = async (tx: ReadTx, id: string): Promise<ShownBatch> => found(await batches(tx).where('purchase_batch.id', '=', id).executeTakeFirst());
+export const findBatch = async (tx: ReadTx, ledger: LedgerName, id: string): Promise<ShownBatch> =>
+  found(await batches(tx, ledger).where('accounts_batch.id', '=', id).executeTakeFirst());
 
-/** Batches as the list asks for them, the last made first. */
-export function findBatches(tx: ReadTx, request: QueryOf<typeof listPurchaseBatches>) {
+/** Batches of a ledger as the list asks for them, the last made first. */
+export function findBatches(tx: ReadTx, ledger: LedgerName, request: QueryOf<typeof listPurchaseBatches>) {
   const { state, q } = request;
-  let query = batches(tx);
-  if (state !== undefined) query = query.where('purchase_batch.state', '=', state);
-  if (q !== undefined) query = query.where(beginsWith('purchase_batch.number', q.trim().toUpperCase()));
-  return keysetPage(tx, query, { request, id: 'purchase_batch.id', keys: { madeAt: 'purchase_batch.made_at' }, byDefault: '-madeAt' });
+  let query = batches(tx, ledger);
+  if (state !== undefined) query = query.where('accounts_batch.state', '=', state);
+  if (q !== undefined) query = query.where(beginsWith('accounts_batch.number', q.trim().toUpperCase()));
+  return keysetPage(tx, query, { request, id: 'accounts_batch.id', keys: { madeAt: 'accounts_batch.made_at' }, byDefault: '-madeAt' });
 }

@@ -1,6 +1,6 @@
-import { sageAccountLength } from '@quarterlight/contract/batching/names';
+import { type LedgerName, sageAccountLength } from '@quarterlight/contract/batching/names';
 import type { listAccountsDocuments, listPurchaseBatches } from '@quarterlight/contract/batching/routes';
-import { AccountsDocumentKind, AccountsFormat, BatchState, type PurchaseBatch, type ReadyForAccounts } from '@quarterlight/contract/batching/schemas';
+import { type AccountsBatch, AccountsDocumentKind, AccountsFormat, BatchState, type ReadyForAccounts } from '@quarterlight/contract/batching/schemas';
 import type { QueryOf, ReplyOf } from '@quarterlight/contract/route';
 import type { AccountsPackage } from '@quarterlight/contract/system/accounts-packages';
 import { moneyOf, pence } from '@quarterlight/kit/money';
@@ -10,7 +10,7 @@ import { found, type ReadTx, type Scope } from '../../platform/database/scope.ts
 import { allowedActions } from '../../platform/record/actions.ts';
 import { findFilesOf, openFile } from '../files/index.ts';
 import { getSettings } from '../system/index.ts';
-import { batchActions } from './batch.record.ts';
+import { batchActions, batchEntity } from './batch.record.ts';
 import { countReady, type DocumentRow, findBatch, findBatches, findDocuments, type ShownBatch } from './batching.queries.ts';
 
 const money = (tx: ReadTx, amount: number) => moneyOf(pence(amount), tx.tenant.currency);
@@ -53,15 +53,16 @@ export async function showReady(tx: ReadTx, upTo: string = tx.today): Promise<Re
   };
 }
 
-/** Batches as the list asks for them. */
-export async function showBatches(tx: ReadTx, query: QueryOf<typeof listPurchaseBatches>): Promise<ReplyOf<typeof listPurchaseBatches>> {
-  return presentPage(await findBatches(tx, query), (row) => presentBatch(tx, row));
+/** Batches of a ledger as the list asks for them. */
+export async function showBatches(tx: ReadTx, ledger: LedgerName, query: QueryOf<typeof listPurchaseBatches>): Promise<ReplyOf<typeof listPurchaseBatches>> {
+  return presentPage(await findBatches(tx, ledger, query), (row) => presentBatch(tx, ledger, row));
 }
 
-/** One batch. */
-export const showBatch = async (tx: ReadTx, { id }: { readonly id: string }): Promise<PurchaseBatch> => presentBatch(tx, await findBatch(tx, id));
+/** One batch of a ledger; refuses 'record.not_found', also for one of another ledger. */
+export const showBatch = async (tx: ReadTx, ledger: LedgerName, id: string): Promise<AccountsBatch> =>
+  presentBatch(tx, ledger, await findBatch(tx, ledger, id));
 
-function presentBatch(tx: ReadTx, row: ShownBatch): PurchaseBatch {
+function presentBatch(tx: ReadTx, ledger: LedgerName, row: ShownBatch): AccountsBatch {
   return {
     ...onWire(row, 'id', 'number', 'up_to', 'made_at', 'imported_at', 'version'),
     state: BatchState.parse(row.state),
@@ -74,14 +75,14 @@ function presentBatch(tx: ReadTx, row: ShownBatch): PurchaseBatch {
     vat: money(tx, row.vat_pence),
     gross: money(tx, row.gross_pence),
     importedBy: row.imported_by_name ?? '',
-    allowedActions: allowedActions(batchActions, row.state, tx.actor),
+    allowedActions: allowedActions(batchActions(ledger), row.state, tx.actor),
   };
 }
 
 /** The file of a batch, as it was made. */
-export const openBatchFile = (scope: Scope, id: string) =>
+export const openBatchFile = (scope: Scope, ledger: LedgerName, id: string) =>
   scope.read(async (tx) => {
-    await findBatch(tx, id);
-    const { items } = await findFilesOf(tx, 'purchase-batch', id, { limit: 1 });
+    await findBatch(tx, ledger, id);
+    const { items } = await findFilesOf(tx, batchEntity(ledger), id, { limit: 1 });
     return openFile(tx, found(items[0]).id);
   });

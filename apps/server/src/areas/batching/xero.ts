@@ -40,7 +40,7 @@ const heading = [
 export function xeroFile(documents: readonly FiledDocument[], currency: string): string {
   const rows = documents.flatMap((document) => {
     const sign = document.kind === 'invoice' ? 1 : -1;
-    const head = [document.supplier, document.email, '', '', '', '', '', '', '', '', document.number, dayText(document.postedOn), dayText(document.dueOn)];
+    const head = [document.party, document.email, '', '', '', '', '', '', '', '', document.number, dayText(document.postedOn), dayText(document.dueOn)];
     const total = money(sign * (document.net + document.vat));
     const line = (description: string, of: { net: number; nominal: string; tax: string; vat: number }) =>
       csvRow([...head, total, '', description, 1, money(of.net), of.nominal, of.tax, money(of.vat), '', '', '', '', currency]);

@@ -14,6 +14,7 @@ export const defaultCounters = [
   ['moved-worksheet', 'M.'],
   ['purchase-batch', 'PB'],
   ['purchase-credit', 'SC'],
+  ['invoice-batch', 'IB'],
 ] as const;
 
 /** What a new tenant starts with: lookup lists and number counters, and a code at every sign-in of its administrators. */

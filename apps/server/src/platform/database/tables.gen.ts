@@ -58,6 +58,26 @@ export interface Absence {
   version: Generated<Int8>;
 }
 
+export interface AccountsBatch {
+  credit_count: Int8;
+  format: string;
+  gross_pence: Int8;
+  id: string;
+  imported_at: Timestamp | null;
+  imported_by: string | null;
+  invoice_count: Int8;
+  ledger: string;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  net_pence: Int8;
+  number: string;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  up_to: string;
+  vat_pence: Int8;
+  version: Generated<Int8>;
+}
+
 export interface AccountsDocument {
   batch_id: string | null;
   dated: string;
@@ -1633,25 +1653,6 @@ export interface PublicText {
   terms_version: Int8;
 }
 
-export interface PurchaseBatch {
-  credit_count: Int8;
-  format: string;
-  gross_pence: Int8;
-  id: string;
-  imported_at: Timestamp | null;
-  imported_by: string | null;
-  invoice_count: Int8;
-  made_at: Generated<Timestamp>;
-  made_by: string | null;
-  net_pence: Int8;
-  number: string;
-  state: Generated<string>;
-  tenant_id: Generated<string>;
-  up_to: string;
-  vat_pence: Int8;
-  version: Generated<Int8>;
-}
-
 export interface PurchaseCredit {
   answer: Generated<string>;
   branch_id: string | null;
@@ -3008,6 +3009,7 @@ export interface WorksheetNote {
 
 export interface DB {
   absence: Absence;
+  accounts_batch: AccountsBatch;
   accounts_document: AccountsDocument;
   accounts_document_line: AccountsDocumentLine;
   address_lookup: AddressLookup;
@@ -3105,7 +3107,6 @@ export interface DB {
   product_code: ProductCode;
   product_fit: ProductFit;
   public_text: PublicText;
-  purchase_batch: PurchaseBatch;
   purchase_credit: PurchaseCredit;
   purchase_credit_line: PurchaseCreditLine;
   purchase_order: PurchaseOrder;

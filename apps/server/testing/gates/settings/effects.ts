@@ -26,7 +26,7 @@ import { sendJob } from '../../kit/customer-jobs.ts';
 import { testApp } from '../../kit/harness.ts';
 import { userForm } from '../../kit/user-form.ts';
 import { type At, aPostedInvoice, brought, broughtLater, confirmation, page, printed, signedIn } from './at.ts';
-import { batchFormat, batchNames } from './batches-of.ts';
+import { batchFormat, batchNames, invoiceBatchNames } from './batches-of.ts';
 import { approvalOfCount } from './counts-of.ts';
 import { differencesAt } from './invoices-of.ts';
 import { countNeedsSecondPerson, needsSecondPerson, twoMegabytes } from './loads-of.ts';
@@ -311,6 +311,7 @@ export const effects: Effects = {
       },
       after: '4100',
     },
+    policyholderAccount: { to: 'PUBLIC', look: invoiceBatchNames('PUBLIC'), after: true },
     quotationsModule: { to: false, look: claim('quotations-module'), after: 'false' },
   },
   messages: {

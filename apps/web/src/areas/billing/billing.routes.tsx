@@ -10,7 +10,6 @@ export const billingPages = definePages([
   { ...invoices, path: list, title: 'Invoices', nav: 10, load: () => import('./pages/InvoicesPage.tsx'), component: 'InvoicesPage' },
   { ...invoices, path: `${list}/$id`, title: 'Invoice', parent: list, load: () => import('./pages/InvoicePage.tsx'), component: 'InvoicePage' },
   { path: '/billing/consolidated-invoices', title: 'Consolidated invoices', module: 'Billing', needs: ['view-consolidated-invoices'], nav: 20 },
-  { path: '/billing/invoice-batches', title: 'Invoice batches', module: 'Billing', needs: ['view-invoice-batches'], nav: 30 },
   {
     ...branchInvoices,
     path: ofBranches,

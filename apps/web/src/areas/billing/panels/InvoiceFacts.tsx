@@ -2,10 +2,12 @@ import { invoiceName, invoiceTypeNames } from '@quarterlight/contract/billing/na
 import type { Invoice } from '@quarterlight/contract/billing/schemas';
 import { paymentKindNames, paymentMethodNames } from '@quarterlight/contract/payments/names';
 import { pathTo } from '../../../app/paths.ts';
+import { useCan } from '../../../platform/permissions.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
 import { Timeline } from '../../../ui/bits/Timeline.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { PlainLink } from '../../../ui/PlainLink.tsx';
 import { Facts, Section } from '../../../ui/record/Section.tsx';
 import { payerNames } from '../words.ts';
 import classes from './billing.module.css';
@@ -26,6 +28,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
             ['To pay', <Money key="balance" value={invoice.balance} />],
             ['Date', <Day key="date" value={invoice.invoiceDate} />],
             ['Due', <Day key="due" value={invoice.dueDate} />],
+            invoice.batch !== null && ['Accounts', <Batch key="batch" batch={invoice.batch} />],
           ]}
         />
       </Section>
@@ -102,4 +105,11 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
       </Section>
     </>
   );
+}
+
+/** The batch that took it to the accounts; a link for those who may open it. */
+function Batch({ batch }: { readonly batch: NonNullable<Invoice['batch']> }) {
+  const opens = useCan('view-invoice-batches');
+  const words = `Batch ${batch.name}`;
+  return opens ? <PlainLink to={`${pathTo('/billing/invoice-batches')}?tab=batches&batch=${batch.id}`}>{words}</PlainLink> : words;
 }
