@@ -6,7 +6,8 @@ import type { TestTenant } from '../../../testing/kit/tenants.ts';
 import type { Owners, WalkRecord, WalkRecords } from '../../../testing/kit/walk-record.ts';
 import { aWorksheet } from '../worksheets/worksheets.testing.ts';
 
-async function anInvoice(tenant: TestTenant, of: Owners): Promise<WalkRecord> {
+/** A draft as it stands in the table, without lines. */
+export async function anInvoice(tenant: TestTenant, of: Owners): Promise<WalkRecord> {
   const worksheet = await aWorksheet(tenant, of);
   const id = newId();
   await tenant.scope.write((tx) =>

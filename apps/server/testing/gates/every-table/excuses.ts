@@ -125,7 +125,7 @@ export const notPersonal: Readonly<Record<string, NotPersonal>> = {
   public_text: { why: 'what the company published, and the username of whoever did' },
   purchase_order: { why: 'what was ordered of a company' },
   purchase_order_line: { why: trade },
-  accounts_batch: { columns: ['format', 'number', 'state'], why: 'what went to the accounts' },
+  accounts_batch: { columns: ['format', 'ledger', 'number', 'state'], why: 'what went to the accounts' },
   accounts_document: { columns: ['kind', 'number', 'number_key'], why: 'what a company bills' },
   accounts_document_line: { why: trade },
   supplier_invoice: { columns: ['answer', 'differences', 'number', 'number_key', 'note', 'state'], why: 'what a company bills, and what was asked of it' },
