@@ -117,8 +117,8 @@ const takeVehicles = `update worksheet w set vehicle_make = v.make, vehicle_mode
 
 /** The batches that took the documents to the accounts, one a month. */
 const batchesOf = `with made as (
-    insert into accounts_batch (tenant_id, id, ledger, number, state, format, up_to, made_at, imported_at, invoice_count, credit_count, net_pence, vat_pence, gross_pence)
-    select $1, batch_id, 'sales', 'IB' || lpad((row_number() over (order by batch_id))::text, 6, '0'), 'imported', 'sage-50', max(invoice_date), max(posted_at), max(posted_at),
+    insert into invoice_batch (tenant_id, id, number, state, format, up_to, made_at, imported_at, invoice_count, credit_count, net_pence, vat_pence, gross_pence)
+    select $1, batch_id, 'IB' || lpad((row_number() over (order by batch_id))::text, 6, '0'), 'imported', 'sage-50', max(invoice_date), max(posted_at), max(posted_at),
       count(*) filter (where type <> 'credit-note'), count(*) filter (where type = 'credit-note'), sum(net_pence), sum(vat_pence), sum(gross_pence)
     from invoice where tenant_id = $1 and batch_id is not null group by batch_id returning 1)
   update number_counter set next = (select count(*) + 1 from made) where tenant_id = $1 and kind = 'invoice-batch'`;

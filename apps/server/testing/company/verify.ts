@@ -37,7 +37,7 @@ const t = 'tenant_id = app.tenant()';
 export const rules: Readonly<Record<string, string>> = {
   'An invoice batch is not what its documents come to.': `select 1 from (select batch_id, count(*) as documents, sum(net_pence) as net, sum(vat_pence) as vat from invoice
       where ${t} and batch_id is not null group by 1) i
-    full join (select * from accounts_batch where ${t} and ledger = 'sales') b on b.id = i.batch_id
+    full join (select * from invoice_batch where ${t}) b on b.id = i.batch_id
     where coalesce(documents, 0) <> coalesce(invoice_count + credit_count, 0) or net is distinct from net_pence or vat is distinct from vat_pence`,
   'A worksheet does not come to its lines.': `select 1 from (select worksheet_id, sum(net_pence) as net, sum(vat_pence) as vat from worksheet_line where ${t} group by 1) l
     join worksheet w on w.${t} and w.id = l.worksheet_id where w.net_pence <> net or w.vat_pence <> vat or w.gross_pence <> net + vat`,

@@ -6,7 +6,11 @@ import type { Transition } from '../../platform/record/actions.ts';
 import { defineRecord } from '../../platform/record/record.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-type Batch = Selectable<DB['accounts_batch']>;
+/** A batch as it stands in the table of its ledger; those of all ledgers are alike. */
+export type BatchRow = Selectable<DB['invoice_batch']>;
+
+/** The table of each ledger's batches. */
+export const batchTables = { purchases: 'purchase_batch', sales: 'invoice_batch' } as const;
 
 /** What may be done with a batch of each ledger, by its state. */
 const actions = {
@@ -14,21 +18,18 @@ const actions = {
   sales: { import: { from: ['made'], to: 'imported', needs: ['create-invoice-batches'] } },
 } as const satisfies Record<LedgerName, Record<BatchAction, Transition<BatchStateName>>>;
 
-/** What the batches of every ledger have in common. Who may see the one's may not for that see the other's. */
-const batchOf = <Ledger extends LedgerName>(ledger: Ledger) => ({
-  table: 'accounts_batch' as const,
-  label: (row: Batch) => row.number,
-  hidden: (row: Batch) => row.ledger !== ledger,
-  actions: actions[ledger],
-  movedOn: (row: Batch) =>
+/** What the batches of every ledger have in common. */
+const common = {
+  label: (row: BatchRow) => row.number,
+  movedOn: (row: BatchRow) =>
     new Refusal('batching.moved_on', { details: { number: row.number, state: batchStateNames[BatchState.parse(row.state)].toLowerCase() } }),
-  unlogged: ['ledger', 'made_at', 'made_by', 'imported_at', 'imported_by'] as const,
-});
+  unlogged: ['made_at', 'made_by', 'imported_at', 'imported_by'],
+} as const;
 
 /** The batches of each ledger, and what they are called in the log and in hints. */
 export const batchRecords = {
-  purchases: defineRecord({ entity: 'purchase-batch', ...batchOf('purchases') }),
-  sales: defineRecord({ entity: 'invoice-batch', ...batchOf('sales') }),
+  purchases: defineRecord({ entity: 'purchase-batch', table: batchTables.purchases, actions: actions.purchases, ...common }),
+  sales: defineRecord({ entity: 'invoice-batch', table: batchTables.sales, actions: actions.sales, ...common }),
 } as const;
 const entities = { purchases: 'purchase-batch', sales: 'invoice-batch' } as const;
 

@@ -8,9 +8,8 @@ import { insertMany } from '../../platform/database/insert-many.ts';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
-import type { AccountsBatch, AccountsDocument, AccountsDocumentLine } from '../../platform/database/tables.gen.ts';
-
-export type BatchRow = Selectable<AccountsBatch>;
+import type { AccountsDocument, AccountsDocumentLine } from '../../platform/database/tables.gen.ts';
+import { type BatchRow, batchTables } from './batch.record.ts';
 
 export async function insertDocument(
   tx: WriteTx,
@@ -31,8 +30,8 @@ export async function deleteReady(tx: WriteTx, id: string): Promise<boolean> {
 export const findBatchOf = (tx: ReadTx, id: string) =>
   tx.db
     .selectFrom('accounts_document')
-    .innerJoin('accounts_batch', 'accounts_batch.id', 'accounts_document.batch_id')
-    .select(['accounts_document.number', 'accounts_batch.number as batch_number'])
+    .innerJoin('purchase_batch', 'purchase_batch.id', 'accounts_document.batch_id')
+    .select(['accounts_document.number', 'purchase_batch.number as batch_number'])
     .where('accounts_document.id', '=', id)
     .executeTakeFirst();
 
@@ -130,22 +129,21 @@ export type BatchedLineRow = Awaited<ReturnType<typeof findBatchedLines>>[number
 
 const batches = (tx: ReadTx, ledger: LedgerName) =>
   tx.db
-    .selectFrom('accounts_batch')
-    .leftJoin('person_name as maker', 'maker.id', 'accounts_batch.made_by')
-    .leftJoin('person_name as importer', 'importer.id', 'accounts_batch.imported_by')
-    .selectAll('accounts_batch')
-    .select(['maker.name as made_by_name', 'importer.name as imported_by_name'])
-    .where('accounts_batch.ledger', '=', ledger);
+    .selectFrom(sql<BatchRow>`${sql.table(batchTables[ledger])}`.as('batch'))
+    .leftJoin('person_name as maker', 'maker.id', 'batch.made_by')
+    .leftJoin('person_name as importer', 'importer.id', 'batch.imported_by')
+    .selectAll('batch')
+    .select(['maker.name as made_by_name', 'importer.name as imported_by_name']);
 export type ShownBatch = Awaited<ReturnType<ReturnType<typeof batches>['execute']>>[number];
 
 export const findBatch = async (tx: ReadTx, ledger: LedgerName, id: string): Promise<ShownBatch> =>
-  found(await batches(tx, ledger).where('accounts_batch.id', '=', id).executeTakeFirst());
+  found(await batches(tx, ledger).where('batch.id', '=', id).executeTakeFirst());
 
 /** Batches of a ledger as the list asks for them, the last made first. */
 export function findBatches(tx: ReadTx, ledger: LedgerName, request: QueryOf<typeof listPurchaseBatches>) {
   const { state, q } = request;
   let query = batches(tx, ledger);
-  if (state !== undefined) query = query.where('accounts_batch.state', '=', state);
-  if (q !== undefined) query = query.where(beginsWith('accounts_batch.number', q.trim().toUpperCase()));
-  return keysetPage(tx, query, { request, id: 'accounts_batch.id', keys: { madeAt: 'accounts_batch.made_at' }, byDefault: '-madeAt' });
+  if (state !== undefined) query = query.where('batch.state', '=', state);
+  if (q !== undefined) query = query.where(beginsWith('batch.number', q.trim().toUpperCase()));
+  return keysetPage(tx, query, { request, id: 'batch.id', keys: { madeAt: 'batch.made_at' }, byDefault: '-madeAt' });
 }

@@ -18,7 +18,7 @@ async function aPurchaseBatch(tenant: TestTenant): Promise<WalkRecord> {
     const { documents } = await countReady(tx, tx.today, 'sage-50');
     return makeBatch(tx, { upTo: tx.today, count: documents });
   });
-  return { id: made.id, table: 'accounts_batch' };
+  return { id: made.id, table: 'purchase_batch' };
 }
 
 /** How the walk makes a record of each kind that routes name. */

@@ -4,8 +4,7 @@ import { newId } from '@quarterlight/kit/ids';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { keepFile } from '../files/index.ts';
 import { nextNumber } from '../system/index.ts';
-import { batchEntity, batchRecords } from './batch.record.ts';
-import type { BatchRow } from './batching.queries.ts';
+import { type BatchRow, batchEntity, batchRecords } from './batch.record.ts';
 
 /** What a batch comes to; credit notes take off. Money in pence, the day local. */
 interface NewBatch {
@@ -27,7 +26,6 @@ export async function keepBatch(tx: WriteTx, ledger: LedgerName, batch: NewBatch
     tx,
     {
       id,
-      ledger,
       number: await nextNumber(tx, batchEntity(ledger)),
       format,
       up_to: upTo,

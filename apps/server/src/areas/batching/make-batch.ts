@@ -8,16 +8,8 @@ import { openFrom } from '../stock/index.ts';
 import { getSettings } from '../system/index.ts';
 import type { FiledDocument } from './accounts-document.ts';
 import { accountsRows, type PurchaseNominals, variancePair } from './accounts-rows.ts';
-import {
-  type BatchedLineRow,
-  type BatchedRow,
-  type BatchRow,
-  findBatched,
-  findBatchedLines,
-  holdReady,
-  type Taken,
-  takeDocuments,
-} from './batching.queries.ts';
+import type { BatchRow } from './batch.record.ts';
+import { type BatchedLineRow, type BatchedRow, findBatched, findBatchedLines, holdReady, type Taken, takeDocuments } from './batching.queries.ts';
 import { keepBatch } from './keep-batch.ts';
 import { sageFile } from './sage.ts';
 import { spreadsheetFile } from './spreadsheet.ts';

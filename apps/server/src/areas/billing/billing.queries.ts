@@ -52,7 +52,7 @@ export async function findInvoice(tx: ReadTx, id: string) {
     .leftJoin('customer', 'customer.id', 'invoice.customer_id')
     .leftJoin('person_name as maker', 'maker.id', 'invoice.created_by')
     .leftJoin('person_name as poster', 'poster.id', 'invoice.posted_by')
-    .leftJoin('accounts_batch', 'accounts_batch.id', 'invoice.batch_id')
+    .leftJoin('invoice_batch', 'invoice_batch.id', 'invoice.batch_id')
     .select([
       ...listed,
       'invoice.payer_address',
@@ -67,7 +67,7 @@ export async function findInvoice(tx: ReadTx, id: string) {
       'maker.name as created_by_name',
       'poster.name as posted_by_name',
       'invoice.batch_id',
-      'accounts_batch.number as batch_number',
+      'invoice_batch.number as batch_number',
     ])
     .where('invoice.id', '=', id)
     .executeTakeFirst();

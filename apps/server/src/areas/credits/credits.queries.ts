@@ -20,11 +20,11 @@ const credits = (tx: ReadTx) =>
     .leftJoin('person_name as creator', 'creator.id', 'purchase_credit.created_by')
     .leftJoin('person_name as settler', 'settler.id', 'purchase_credit.settled_by')
     .leftJoin('accounts_document', 'accounts_document.id', 'purchase_credit.id')
-    .leftJoin('accounts_batch', 'accounts_batch.id', 'accounts_document.batch_id')
+    .leftJoin('purchase_batch', 'purchase_batch.id', 'accounts_document.batch_id')
     .selectAll('purchase_credit')
     .select(['supplier.name as supplier_name', 'supplier.rma_required', 'purchase_order.number as order_number'])
     .select(sql<string>`coalesce(nullif(supplier.email, ''), supplier.order_email)`.as('supplier_email'))
-    .select(['creator.name as created_by_name', 'settler.name as settled_by_name', 'accounts_batch.id as batch_id', 'accounts_batch.number as batch_number'])
+    .select(['creator.name as created_by_name', 'settler.name as settled_by_name', 'purchase_batch.id as batch_id', 'purchase_batch.number as batch_number'])
     // Suppliers and prices are the office's: to a branch's own people its credits are not there.
     .$if(isOfBranch(tx.actor), (query) => query.where(sql<boolean>`false`));
 export type ShownCredit = Awaited<ReturnType<ReturnType<typeof credits>['execute']>>[number];

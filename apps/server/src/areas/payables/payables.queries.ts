@@ -17,9 +17,9 @@ const invoices = (tx: ReadTx) =>
     .leftJoin('person_name as creator', 'creator.id', 'supplier_invoice.created_by')
     .leftJoin('person_name as settler', 'settler.id', 'supplier_invoice.settled_by')
     .leftJoin('accounts_document', 'accounts_document.id', 'supplier_invoice.id')
-    .leftJoin('accounts_batch', 'accounts_batch.id', 'accounts_document.batch_id')
+    .leftJoin('purchase_batch', 'purchase_batch.id', 'accounts_document.batch_id')
     .selectAll('supplier_invoice')
-    .select(['accounts_batch.id as batch_id', 'accounts_batch.number as batch_number'])
+    .select(['purchase_batch.id as batch_id', 'purchase_batch.number as batch_number'])
     .select(['supplier.name as supplier_name', 'supplier.email as supplier_email', 'creator.name as created_by_name', 'settler.name as settled_by_name']);
 export type ShownInvoice = Awaited<ReturnType<ReturnType<typeof invoices>['execute']>>[number];
 

@@ -58,26 +58,6 @@ export interface Absence {
   version: Generated<Int8>;
 }
 
-export interface AccountsBatch {
-  credit_count: Int8;
-  format: string;
-  gross_pence: Int8;
-  id: string;
-  imported_at: Timestamp | null;
-  imported_by: string | null;
-  invoice_count: Int8;
-  ledger: string;
-  made_at: Generated<Timestamp>;
-  made_by: string | null;
-  net_pence: Int8;
-  number: string;
-  state: Generated<string>;
-  tenant_id: Generated<string>;
-  up_to: string;
-  vat_pence: Int8;
-  version: Generated<Int8>;
-}
-
 export interface AccountsDocument {
   batch_id: string | null;
   dated: string;
@@ -1049,6 +1029,25 @@ export interface Invoice {
   written_off_pence: Generated<Int8>;
 }
 
+export interface InvoiceBatch {
+  credit_count: Int8;
+  format: string;
+  gross_pence: Int8;
+  id: string;
+  imported_at: Timestamp | null;
+  imported_by: string | null;
+  invoice_count: Int8;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  net_pence: Int8;
+  number: string;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  up_to: string;
+  vat_pence: Int8;
+  version: Generated<Int8>;
+}
+
 export interface InvoiceLine {
   bound_branch: string;
   bound_technician: string;
@@ -1651,6 +1650,25 @@ export interface PublicText {
   saved_by: Generated<string>;
   tenant_id: Generated<string>;
   terms_version: Int8;
+}
+
+export interface PurchaseBatch {
+  credit_count: Int8;
+  format: string;
+  gross_pence: Int8;
+  id: string;
+  imported_at: Timestamp | null;
+  imported_by: string | null;
+  invoice_count: Int8;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  net_pence: Int8;
+  number: string;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  up_to: string;
+  vat_pence: Int8;
+  version: Generated<Int8>;
 }
 
 export interface PurchaseCredit {
@@ -3009,7 +3027,6 @@ export interface WorksheetNote {
 
 export interface DB {
   absence: Absence;
-  accounts_batch: AccountsBatch;
   accounts_document: AccountsDocument;
   accounts_document_line: AccountsDocumentLine;
   address_lookup: AddressLookup;
@@ -3064,6 +3081,7 @@ export interface DB {
   hint: Hint;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
+  invoice_batch: InvoiceBatch;
   invoice_line: InvoiceLine;
   job_offer: JobOffer;
   kept_booking: KeptBooking;
@@ -3107,6 +3125,7 @@ export interface DB {
   product_code: ProductCode;
   product_fit: ProductFit;
   public_text: PublicText;
+  purchase_batch: PurchaseBatch;
   purchase_credit: PurchaseCredit;
   purchase_credit_line: PurchaseCreditLine;
   purchase_order: PurchaseOrder;

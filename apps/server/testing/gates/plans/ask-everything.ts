@@ -168,7 +168,7 @@ const ids: Readonly<Record<string, string>> = {
   productIds: 'select product_id from stock_balance limit 1',
   parentId: 'select parent_id as id from customer where parent_id is not null limit 1',
   accountManagerId: 'select account_manager_id as id from customer where account_manager_id is not null limit 1',
-  batchId: 'select coalesce((select id from accounts_batch limit 1), gen_random_uuid()) as id',
+  batchId: 'select coalesce((select id from purchase_batch limit 1), gen_random_uuid()) as id',
   orderId: 'select id from purchase_order limit 1',
   supplierId: 'select supplier_id from purchase_order limit 1',
   locationId: "select id from place where level = 'location' order by code limit 1",
