@@ -19,6 +19,7 @@ import { noticesRoutes } from './notices/routes.ts';
 import { orderingRoutes } from './ordering/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 import { payablesRoutes } from './payables/routes.ts';
+import { paymentsRoutes } from './payments/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { purchasingRoutes } from './purchasing/routes.ts';
 import { quotationsRoutes } from './quotations/routes.ts';
@@ -56,6 +57,7 @@ export const routesByArea = {
   counting: countingRoutes,
   losses: lossesRoutes,
   quotations: quotationsRoutes,
+  payments: paymentsRoutes,
   transfers: transfersRoutes,
   credits: creditsRoutes,
   worksheets: worksheetsRoutes,

@@ -88,6 +88,9 @@ export function putMoney(telling: Telling, sheets: Sheets, log: Log, job: Job, c
       gross_pence: document.share.gross,
       paid_pence: paid,
       credited_pence: fate.creditedAt === null ? 0 : document.share.gross,
+      invoiced_on: fate.postedAt === null ? null : telling.plan.calendar.dayOf(fate.postedAt + place),
+      due_on:
+        fate.postedAt === null ? null : addDays(telling.plan.calendar.dayOf(fate.postedAt + place), document.payer === 'customer' ? job.customer.terms : 0),
       ...job.bounds,
     });
     if (stands && document.payer === 'customer') balance += document.share.gross - paid;
@@ -128,6 +131,8 @@ function putPayment({ plan, ground, random }: Telling, sheets: Sheets, job: Job,
     reference: `Ref ${random.digits(6)}`,
     taken_by: kind === 'excess' ? job.technician.id : ground.accounts.id,
     taken_at: plan.calendar.iso(at),
+    received_on: plan.calendar.dayOf(at),
+    job_number: job.number,
     ...job.bounds,
   });
 }

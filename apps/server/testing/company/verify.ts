@@ -74,7 +74,11 @@ export const rules: Readonly<Record<string, string>> = {
   "A customer's last job is another one.": `select 1 from customer c left join (select customer_id, max(created_on) as on_day from worksheet where ${t} group by 1) w
     on w.customer_id = c.id where c.${t} and c.last_job_on is distinct from on_day`,
   'More was paid on documents than was taken.': `select 1 from (select worksheet_id, sum(paid_pence) as paid from invoice where ${t} and type <> 'credit-note' group by 1) i
-    left join (select worksheet_id, sum(amount_pence) as taken from payment where ${t} group by 1) p using (worksheet_id) where paid > coalesce(taken, 0)`,
+    left join (select worksheet_id, sum(amount_pence) as taken from payment where ${t} group by 1) p using (worksheet_id)
+    left join (select a.worksheet_id, sum(a.amount_pence) as taken from payment_allocation a join payment p on p.${t} and p.id = a.payment_id
+      where a.${t} and p.worksheet_id is null group by 1) account using (worksheet_id) where paid > coalesce(p.taken, 0) + coalesce(account.taken, 0)`,
+  'What was posted and is due is not what its receivable says.': `select 1 from invoice i join receivable r on r.${t} and r.id = i.id
+    where i.${t} and (i.invoice_date is distinct from r.invoiced_on or i.due_date is distinct from r.due_on)`,
   'A payment is not what was allocated of it.': `select 1 from payment p left join (select payment_id, sum(amount_pence) as used from payment_allocation where ${t} group by 1) a on a.payment_id = p.id
     where p.${t} and (p.allocated_pence <> coalesce(used, 0) or p.amount_pence < p.allocated_pence + p.refunded_pence)`,
   'What is owed is not what was billed less what paid it.': `select 1 from receivable r left join (select receivable_id, sum(a.amount_pence) as paid from payment_allocation a

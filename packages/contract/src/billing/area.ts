@@ -9,7 +9,6 @@ export const billingContract = defineArea({
     'create-invoices': 'Draft invoices',
     'post-invoices': 'Post invoices',
     'credit-invoices': 'Credit invoices',
-    'record-payments': 'Record payments',
     'view-consolidated-invoices': 'See consolidated invoices',
     'view-invoice-batches': 'See invoice batches',
     'create-invoice-batches': 'Make invoice batches',

@@ -35,6 +35,7 @@ export const webhookKinds = {
   'supplier-invoice': [],
   'purchase-batch': [],
   'invoice-batch': [],
+  payment: [],
   'purchase-credit': ['created', 'sent', 'collected', 'credited', 'refused', 'withdrawn'],
   'stock-level': [],
   customer: ['created', 'changed', 'merged'],

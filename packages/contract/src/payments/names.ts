@@ -5,6 +5,7 @@ export const paymentKindNames = {
   deposit: 'Deposit',
   excess: 'Excess',
   balance: 'Balance',
+  'on-account': 'On account',
   refund: 'Refund',
   'write-off': 'Write-off',
   credit: 'Credit brought forward',

@@ -193,6 +193,11 @@ export const settingFields = {
       unit: 'days',
     },
     nominalSales: { label: 'Nominal code of sales', help: 'Stands on the lines of invoices for the accounts package.', kind: 'text', most: 20 },
+    writeOffLimit: {
+      label: 'Write-offs of debts above',
+      help: 'What is written off of a document altogether, where it is more, is written off by somebody who may write off any value.',
+      kind: 'money',
+    },
     policyholderAccount: {
       label: 'Account of policyholders',
       help: 'Invoices to policyholders stand under it in the accounts package, where they have no account of their own. Sage takes up to 8 characters.',

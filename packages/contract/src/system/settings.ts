@@ -139,6 +139,8 @@ export const StockSettings = z.strictObject({
 export const BillingSettings = z.strictObject({
   termsDays: whole(0, 365),
   nominalSales: optionalText(20),
+  /** What of a document is written off by whoever may write off up to a limit. */
+  writeOffLimit: Amount,
   /** The account in the accounts package under which policyholders stand, who have none of their own there. */
   policyholderAccount: text(8, 'Enter the account’s code'),
   quotationsModule: z.boolean(),

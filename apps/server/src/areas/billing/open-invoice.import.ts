@@ -212,7 +212,7 @@ async function makeDocuments(tx: BulkTx, lines: readonly OpenLine[]): Promise<vo
   );
   await bringDocumentsForward(
     tx,
-    made.map(({ id, number, jobId, payer, owed }) => ({ id, number, jobId, payer, pence: owed })),
+    made.map(({ id, number, jobId, payer, owed, dated, due }) => ({ id, number, jobId, payer, pence: owed, invoicedOn: dated, dueOn: due })),
   );
   await keepIds(tx, made);
 }

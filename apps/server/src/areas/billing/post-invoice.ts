@@ -16,8 +16,9 @@ export async function postInvoice(tx: WriteTx, id: string, version: number): Pro
   const others = { ...drafted, [payer]: drafted[payer] - before.gross_pence };
   const owed = await openReceivable(tx, job, { id, payer, gross: before.gross_pence, drafted: others });
   const terms = payer === 'customer' ? (await getCustomer(tx, before.customer_id)).terms_days : 0;
-  const posted = await giveNumber(tx, before, { kind: 'invoice', ...owed, due: addDays(day(tx.today), terms) });
-  await numberReceivable(tx, id, posted.number ?? '');
+  const due = addDays(day(tx.today), terms);
+  const posted = await giveNumber(tx, before, { kind: 'invoice', ...owed, due });
+  await numberReceivable(tx, id, { number: posted.number ?? '', invoicedOn: tx.today, dueOn: due });
   return posted;
 }
 

@@ -17,6 +17,9 @@ export interface DocumentBroughtForward {
   readonly jobId: string;
   readonly payer: Payer;
   readonly pence: number;
+  /** When it was made there and is due, as local days. */
+  readonly invoicedOn: string;
+  readonly dueOn: string;
 }
 
 /** A credit of another system, in pence; `receivableId` is the document that it names. */
@@ -52,7 +55,18 @@ export async function bringDocumentsForward(tx: BulkTx, documents: readonly Docu
   if (documents.length === 0) return;
   await tx.db
     .insertInto('receivable')
-    .values(documents.map(({ id, number, jobId, payer, pence }) => ({ id, number, worksheet_id: jobId, payer, gross_pence: pence, ...bounds })))
+    .values(
+      documents.map(({ id, number, jobId, payer, pence, invoicedOn, dueOn }) => ({
+        id,
+        number,
+        worksheet_id: jobId,
+        payer,
+        gross_pence: pence,
+        invoiced_on: invoicedOn,
+        due_on: dueOn,
+        ...bounds,
+      })),
+    )
     .execute();
 }
 
@@ -95,7 +109,7 @@ export async function spreadFreeMoney(tx: BulkTx, jobIds: readonly string[]): Pr
   }>`select distinct worksheet_id as id from payment where worksheet_id = any(${jobIds}::uuid[]) and unallocated_pence > 0`.execute(tx.db);
   const ids = free.rows.map(({ id }) => id);
   const [payments, receivables, jobs] = [await findPayments(tx, ids), await findReceivables(tx, ids), await findJobs(tx, ids)];
-  const own = <Row extends { readonly worksheet_id: string }>(rows: readonly Row[], id: string) => rows.filter((row) => row.worksheet_id === id);
+  const own = <Row extends { readonly worksheet_id: string | null }>(rows: readonly Row[], id: string) => rows.filter((row) => row.worksheet_id === id);
   const allocations = jobs.flatMap((job) =>
     spreadOf({ payments: own(payments, job.id), receivables: own(receivables, job.id), unposted: draftedOf(job) }).allocations.map((each) => ({
       ...each,

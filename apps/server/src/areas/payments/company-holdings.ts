@@ -5,7 +5,8 @@ import { defineCompanyHoldings } from '../../platform/companies/holdings.ts';
 export const paymentsHoldings = defineCompanyHoldings({
   customer: {
     copies: [{ table: 'payment_job', column: 'customer_id', along: 'id', of: 'worksheet' }],
-    follows: [{ table: 'payment', column: 'customer_id', title: 'Payments' }],
+    holds: [{ table: 'payment', column: 'customer_id', title: 'Payments on account', where: 'r.worksheet_id is null', madeAt: 'taken_at' }],
+    follows: [{ table: 'payment', column: 'customer_id', title: 'Payments', where: 'r.worksheet_id is not null' }],
     sums: {
       exposure_pence: (id) => sql`select coalesce(sum(drafted_customer_pence) filter (where drafted_customer_pence > 0), 0)
         + (select coalesce(sum(open_pence), 0) from receivable where customer_id = ${id} and open_pence > 0 and payer = 'customer')
@@ -21,7 +22,7 @@ export const paymentsHoldings = defineCompanyHoldings({
       {
         title: 'Payments not allocated in full',
         rows: (id) => sql`select from payment where customer_id = ${id} and unallocated_pence > 0`,
-        list: (id) => `/clipboard/worksheets?customerId=${id}`,
+        list: (id) => `/billing/payments?customerId=${id}&free=yes`,
       },
     ],
   },

@@ -67,8 +67,9 @@ export const insertReceivable = (tx: WriteTx, values: Omit<Insertable<DB['receiv
 export const findReceivable = async (tx: ReadTx, id: string): Promise<ReceivableRow> =>
   found(await tx.db.selectFrom('receivable').selectAll().where('id', '=', id).executeTakeFirst());
 
-/** Gives a document's receivable its number. */
-export const numberReceivable = (tx: WriteTx, id: string, number: string) => tx.db.updateTable('receivable').set({ number }).where('id', '=', id).execute();
+/** Gives a document's receivable its number, and when it was posted and is due, as local days. */
+export const numberReceivable = (tx: WriteTx, id: string, { number, invoicedOn, dueOn }: { number: string; invoicedOn: string; dueOn: string }) =>
+  tx.db.updateTable('receivable').set({ number, invoiced_on: invoicedOn, due_on: dueOn }).where('id', '=', id).execute();
 
 export const setCredited = (tx: WriteTx, id: string) =>
   tx.db

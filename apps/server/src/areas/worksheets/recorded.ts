@@ -11,7 +11,7 @@ export async function recordedOf(tx: ReadTx, rows: readonly WorksheetRow[]): Pro
   const ids = rows.map(({ id }) => id);
   const jobTypeIds = rows.flatMap(jobTypesOf);
   const customerIds = rows.map(({ customer_id }) => customer_id);
-  const own = <Item extends { worksheet_id: string }>({ id }: WorksheetRow, items: readonly Item[]) => items.filter((item) => item.worksheet_id === id);
+  const own = <Item extends { worksheet_id: string | null }>({ id }: WorksheetRow, items: readonly Item[]) => items.filter((item) => item.worksheet_id === id);
   const [lines, visits, checks, adhesives, calibrations, damages, payments, receivables, jobs, kinds, accounts] = await Promise.all([
     findLineFacts(tx, ids),
     findRecorded(tx, 'visit', ids),

@@ -1367,17 +1367,21 @@ export interface Payment {
   bound_technician: string;
   customer_id: string;
   id: string;
+  job_number: Generated<string>;
   kind: string;
   method: string;
+  note: Generated<string>;
   of_id: string | null;
   payer: string | null;
+  received_on: string | null;
   reference: Generated<string>;
+  reference_key: Generated<string>;
   refunded_pence: Generated<Int8>;
   taken_at: Generated<Timestamp>;
   taken_by: string | null;
   tenant_id: Generated<string>;
   unallocated_pence: Generated<Int8>;
-  worksheet_id: string;
+  worksheet_id: string | null;
 }
 
 export interface PaymentAllocation {
@@ -1976,8 +1980,10 @@ export interface Receivable {
   bound_technician: string;
   credited_pence: Generated<Int8>;
   customer_id: string;
+  due_on: string | null;
   gross_pence: Int8;
   id: string;
+  invoiced_on: string | null;
   number: Generated<string>;
   open_pence: Generated<Int8>;
   paid_pence: Generated<Int8>;

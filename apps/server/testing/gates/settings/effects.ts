@@ -35,6 +35,7 @@ import { mailed } from './mail-of.ts';
 import { creditOf, debitOf } from './nominals-of.ts';
 import { followedUpAfter, holdsFor, printedBelow, quoted } from './quotations-of.ts';
 import { remindedBefore, textedBy, textedFrom, waitsAtNoon } from './texts-of.ts';
+import { writesOff } from './writes-off.ts';
 
 /** What a setting does: `look` sees it over HTTP, and after the change to `to` it sees `after`, which it did not see before. */
 interface Effect<Value> {
@@ -311,6 +312,7 @@ export const effects: Effects = {
       },
       after: '4100',
     },
+    writeOffLimit: { to: { amount: 5_000, currency: 'GBP' }, look: writesOff, after: 200 },
     policyholderAccount: { to: 'PUBLIC', look: invoiceBatchNames('PUBLIC'), after: true },
     quotationsModule: { to: false, look: claim('quotations-module'), after: 'false' },
   },
