@@ -61,6 +61,8 @@ const signedIn = [
   '/purchase-orders/matching?tab=credits',
   '/purchase-orders/matching?tab=returns',
   '/billing/invoices',
+  '/billing/payments',
+  '/billing/payments?tab=open',
   '/billing/invoice-batches',
   '/billing/invoice-batches?tab=batches',
   '/reporting/operations',

@@ -20,6 +20,7 @@ import { tellTraining } from '../areas/notices/training.story.ts';
 import { tellTexts } from '../areas/outbox/outbox.story.ts';
 import { tellWebhooks } from '../areas/outbox/webhooks.story.ts';
 import { tellPayables } from '../areas/payables/payables.story.ts';
+import { tellAccountMoney } from '../areas/payments/payments.story.ts';
 import { tellPrivacy } from '../areas/privacy/privacy.story.ts';
 import { tellBuying, tellMaterials } from '../areas/purchasing/purchasing.story.ts';
 import { tellQuotations } from '../areas/quotations/quotations.story.ts';
@@ -174,6 +175,7 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
       tellCredits,
       tellBatches,
       tellInvoiceBatches,
+      tellAccountMoney,
       tellMonths,
     ])
       tell(company);

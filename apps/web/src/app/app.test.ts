@@ -66,11 +66,11 @@ describe('what is built', () => {
     expect(opens('/vehicles/vehicle/one', ['View-Vehicles'])).toBe(true);
     expect(opens('/privacy-policy', null)).toBe(true);
     expect(opens('/diary', null)).toBe(false);
-    expect(opens('/billing/invoice-batches', ['view-invoice-batches'])).toBe(false);
+    expect(opens('/billing/consolidated-invoices', ['view-invoice-batches'])).toBe(false);
   });
   it('is known of an address as it is written', () => {
     expect(['/diary', '/diary/', '/diary?day=1#x', '/clipboard/worksheets/0190', '/'].map(hasPage)).toEqual([true, true, true, true, true]);
-    expect(['/nothing', '/billing/invoice-batches', '/clipboard/worksheets/0190/nothing', '/v1/worksheets', ''].map(hasPage)).toEqual([
+    expect(['/nothing', '/billing/consolidated-invoices', '/clipboard/worksheets/0190/nothing', '/v1/worksheets', ''].map(hasPage)).toEqual([
       false,
       false,
       false,

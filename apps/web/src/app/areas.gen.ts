@@ -16,6 +16,7 @@ import { loadsPages } from '../areas/loads/loads.routes.tsx';
 import { noticesPages } from '../areas/notices/notices.routes.tsx';
 import { outboxPages } from '../areas/outbox/outbox.routes.tsx';
 import { payablesPages } from '../areas/payables/payables.routes.tsx';
+import { paymentsPages } from '../areas/payments/payments.routes.tsx';
 import { privacyPages } from '../areas/privacy/privacy.routes.tsx';
 import { purchasingPages } from '../areas/purchasing/purchasing.routes.tsx';
 import { quotationsPages } from '../areas/quotations/quotations.routes.tsx';
@@ -48,6 +49,7 @@ export const pages = [
   ...batchingPages,
   ...countingPages,
   ...quotationsPages,
+  ...paymentsPages,
   ...transfersPages,
   ...creditsPages,
   ...worksheetsPages,

@@ -16,6 +16,7 @@ import { loadsPages } from '../areas/loads/loads.routes.tsx';
 import { noticesPages } from '../areas/notices/notices.routes.tsx';
 import { outboxPages } from '../areas/outbox/outbox.routes.tsx';
 import { payablesPages } from '../areas/payables/payables.routes.tsx';
+import { paymentsPages } from '../areas/payments/payments.routes.tsx';
 import { privacyPages } from '../areas/privacy/privacy.routes.tsx';
 import { purchasingPages } from '../areas/purchasing/purchasing.routes.tsx';
 import { quotationsPages } from '../areas/quotations/quotations.routes.tsx';
@@ -47,6 +48,7 @@ export const helpByArea: readonly AreaHelp[] = [
   { pages: batchingPages, load: () => import('../areas/batching/batching.help.ts').then((module) => module.batchingHelp) },
   { pages: countingPages, load: () => import('../areas/counting/counting.help.ts').then((module) => module.countingHelp) },
   { pages: quotationsPages, load: () => import('../areas/quotations/quotations.help.ts').then((module) => module.quotationsHelp) },
+  { pages: paymentsPages, load: () => import('../areas/payments/payments.help.ts').then((module) => module.paymentsHelp) },
   { pages: transfersPages, load: () => import('../areas/transfers/transfers.help.ts').then((module) => module.transfersHelp) },
   { pages: creditsPages, load: () => import('../areas/credits/credits.help.ts').then((module) => module.creditsHelp) },
   { pages: worksheetsPages, load: () => import('../areas/worksheets/worksheets.help.ts').then((module) => module.worksheetsHelp) },

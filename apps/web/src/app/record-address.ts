@@ -53,6 +53,8 @@ export function recordAddress(entity: string, id: string, kind: string | null = 
   // Batches open over theirs.
   if (entity === 'purchase-batch') return `${filledPath('/purchase-orders/purchase-batching', {})}?batch=${id}`;
   if (entity === 'invoice-batch') return `${filledPath('/billing/invoice-batches', {})}?batch=${id}`;
+  // Payments open over theirs.
+  if (entity === 'payment') return `${filledPath('/billing/payments', {})}?payment=${id}`;
   const path = pagesOf[entity];
   return path !== undefined && isBuilt(pageOf(path)) ? filledPath(path, { id }) : undefined;
 }

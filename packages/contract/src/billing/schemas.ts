@@ -87,6 +87,8 @@ export const Invoice = z.object({
   reason: z.string(),
   /** Of one that another system made: what it came to there, what had been paid of it before it came here, and its job's number there. */
   before: z.object({ original: Money, paid: Money, job: z.string() }).nullable(),
+  /** What of it will not be paid. */
+  writtenOff: Money,
   /** The batch that took it to the accounts; shown to the office alone. */
   batch: Named.nullable(),
   pdfReady: z.boolean(),

@@ -14,7 +14,7 @@ const searchQuery = z.strictObject({ q: SearchText, limit: z.number().int().min(
 export const customerOptions = route({
   method: 'GET',
   path: '/v1/customers/options',
-  access: { anyOf: ['view-customers', 'edit-worksheets', 'edit-quotations', 'create-customer-jobs', 'create-invoices'] },
+  access: { anyOf: ['view-customers', 'edit-worksheets', 'edit-quotations', 'create-customer-jobs', 'create-invoices', 'record-payments'] },
   summary: 'Finds active customers for a select: at most 20, with what the job intake needs to know of them.',
   query: searchQuery,
   reply: z.array(CustomerOption),

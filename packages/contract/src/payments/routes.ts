@@ -64,7 +64,7 @@ export const takePayment = route({
   body: NewPayment,
   reply: PaymentDetail,
   idempotent: true,
-  errors: ['payment.nothing', 'payment.to_come', 'payment.told_already', 'payment.nothing_open', ...allocating],
+  errors: ['payment.nothing', 'payment.to_come', 'payment.told_already', ...allocating],
 });
 
 /** Puts what is free of an account’s money to its documents. */

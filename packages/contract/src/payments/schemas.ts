@@ -106,11 +106,11 @@ export type Receivable = z.output<typeof Receivable>;
 const Part = Money.extend({ amount: Money.shape.amount.min(1, 'Enter an amount above nothing').max(9_000_000_000, 'At most £90,000,000.00') });
 /** What documents money is put to: those that are chosen, or as many as it suffices for, the longest due first. */
 const Allocate = {
-  oldestFirst: z.boolean().default(false),
+  oldestFirst: z.boolean().optional(),
   allocations: z
     .array(z.strictObject({ receivableId: Id, amount: Part }))
     .max(200, 'Choose at most 200 documents at once')
-    .default([]),
+    .optional(),
 };
 /** Money of an account: up to £100,000.00 at once, on a day that has come. */
 export const NewPayment = z.strictObject({
@@ -126,7 +126,7 @@ export type NewPayment = z.output<typeof NewPayment>;
 export const AllocatePayment = z.strictObject(Allocate);
 export type AllocatePayment = z.output<typeof AllocatePayment>;
 /** Without documents, everything that it pays. */
-export const ReleasePayment = z.strictObject({ receivableIds: z.array(Id).max(200).default([]), reason: text(500, 'Say why it is taken back.') });
+export const ReleasePayment = z.strictObject({ receivableIds: z.array(Id).max(200).optional(), reason: text(500, 'Say why it is taken back.') });
 export type ReleasePayment = z.output<typeof ReleasePayment>;
 export const RefundOnAccount = z.strictObject({ method: RefundMethod, amount: TakenMoney, reference: optionalText(80) });
 export type RefundOnAccount = z.output<typeof RefundOnAccount>;

@@ -71,6 +71,7 @@ export function presentInvoice(record: InvoiceRecord, { lines, others, payments,
     })),
     split: detail.split === null ? null : explainSplit(detail.split, currency),
     payments: [...payments],
+    writtenOff: { amount: record.written_off_pence, currency },
     // A batch is the office's: to others it is not there.
     batch: record.batch_id === null || record.batch_number === null ? null : { id: record.batch_id, name: record.batch_number },
     pdfReady: record.pdf_file_id !== null,

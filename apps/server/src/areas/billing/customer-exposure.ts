@@ -78,7 +78,7 @@ export async function showExposure(tx: ReadTx, id: string): Promise<CustomerExpo
       { part: 'completed', ...figure(ofCustomer ? added(row.completed, row.drafts) : row.completed, !ofCustomer && worksheets('completed')) },
       ...documents,
     ],
-    unallocated: figure(row.unallocated, false),
+    unallocated: figure(row.unallocated, can(tx.actor, 'view-payments') && listOf('/billing/payments', { customerId: id, free: 'yes' })),
     children: ofCustomer || row.children.count === 0 ? null : figure(row.children, listOf('/companies/customers', { parentId: id })),
   };
 }

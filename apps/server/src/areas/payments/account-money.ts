@@ -54,13 +54,14 @@ export async function takeOnAccount(tx: WriteTx, taken: NewPayment): Promise<str
     action: 'payment.taken',
     after: { method: taken.method, amount: label.amount, receivedOn: taken.receivedOn, reference: taken.reference, note: taken.note },
   });
-  if (taken.oldestFirst || taken.allocations.length > 0) await putToDocuments(tx, id, taken);
+  const isPut = taken.oldestFirst === true ? (await findOldestOpen(tx, taken.customerId, amount)).length > 0 : (taken.allocations ?? []).length > 0;
+  if (isPut) await putToDocuments(tx, id, taken);
   else await tx.announce('payment', id);
   return id;
 }
 
 /** Puts what is free of an account's money to its documents: to those that are chosen, or to the longest due. Refuses as `allocatePayment` says. */
-export async function putToDocuments(tx: WriteTx, id: string, { oldestFirst, allocations: chosen }: AllocatePayment): Promise<void> {
+export async function putToDocuments(tx: WriteTx, id: string, { oldestFirst = false, allocations: chosen = [] }: AllocatePayment): Promise<void> {
   const named = chosen.map(({ receivableId }) => receivableId);
   if (new Set(named).size < named.length) throw new Refusal('payment.document_twice');
   const unlocked = await lockAccountPayment(tx, id, 'unlocked');
@@ -87,7 +88,7 @@ function oldestParts(payment: AccountPayment, ids: readonly string[], receivable
 function chosenParts(
   tx: WriteTx,
   payment: AccountPayment,
-  chosen: AllocatePayment['allocations'],
+  chosen: NonNullable<AllocatePayment['allocations']>,
   receivables: ReadonlyMap<string, ReceivableRow>,
 ): Allocation[] {
   const parts = chosen.map(({ receivableId, amount }) => {
@@ -103,7 +104,7 @@ function chosenParts(
 }
 
 /** Takes back what an account's money pays, of some documents or of all: it is free again. Refuses as `releasePayment` says. */
-export async function releaseFromDocuments(tx: WriteTx, id: string, { receivableIds, reason }: ReleasePayment): Promise<void> {
+export async function releaseFromDocuments(tx: WriteTx, id: string, { receivableIds = [], reason }: ReleasePayment): Promise<void> {
   await lockAccountPayment(tx, id, 'unlocked');
   const wanted = (rows: readonly { readonly receivable_id: string; readonly pence: number }[]) =>
     receivableIds.length === 0 ? rows : rows.filter((row) => receivableIds.includes(row.receivable_id));

@@ -24,6 +24,7 @@ import { type MenuAction, RecordPage } from '../../../ui/record/RecordPage.tsx';
 import { Section } from '../../../ui/record/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { LineTable } from '../../../ui/table/LineTable.tsx';
+import { WriteOffForm } from '../../payments/index.ts';
 import { billingApi } from '../billing.api.ts';
 import { BroughtForward } from '../panels/BroughtForward.tsx';
 import { InvoiceFacts } from '../panels/InvoiceFacts.tsx';
@@ -62,6 +63,8 @@ function Emailed({ state }: { readonly state: Invoice['emails'][number]['state']
 function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; readonly setLeaving: (leaving: boolean) => void }) {
   const [crediting, setCrediting] = useState(false);
   const [emailing, setEmailing] = useState(false);
+  const [writingOff, setWritingOff] = useState(false);
+  const writesOff = useCan('write-off-debts', 'write-off-large-debts');
   const [email] = invoice.emails;
   const navigate = useNavigate();
   const seesWorksheets = useCan('view-worksheets');
@@ -93,6 +96,7 @@ function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; rea
   const menu: MenuAction[] = [
     { label: 'Download the PDF', onClick: () => void downloadPdf(invoice).catch(() => undefined) },
     ...(may('email') ? [{ label: 'Email', onClick: () => setEmailing(true) }] : []),
+    ...(writesOff && isOwed(invoice) ? [{ label: 'Write off', onClick: () => setWritingOff(true), apart: true }] : []),
     ...(may('credit') ? [{ label: 'Credit in full', onClick: () => setCrediting(true), apart: true }] : []),
     ...(may('discard') ? [{ label: 'Discard the drafts', onClick: () => void discardNow(), danger: true, apart: true }] : []),
   ];
@@ -144,9 +148,15 @@ function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; rea
       <Dialog title={`Credit ${invoiceName(invoice)} in full`} opened={crediting} onClose={() => setCrediting(false)}>
         <CreditForm invoice={invoice} done={() => setCrediting(false)} />
       </Dialog>
+      <Dialog title={`Write off ${invoiceName(invoice)}`} opened={writingOff} onClose={() => setWritingOff(false)}>
+        <WriteOffForm documentId={invoice.id} open={invoice.balance} done={() => setWritingOff(false)} />
+      </Dialog>
     </RecordPage>
   );
 }
+
+/** Posted, and something is still to be paid. */
+const isOwed = ({ state, type, balance }: Invoice): boolean => state !== 'draft' && type !== 'credit-note' && balance.amount > 0;
 
 /** What it bills, how the job was shared, and its VAT. */
 function Billed({ invoice }: { readonly invoice: Invoice }) {

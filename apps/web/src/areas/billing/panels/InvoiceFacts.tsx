@@ -25,6 +25,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
           of={[
             [invoice.broughtForward ? 'Brought forward' : 'Total', <Money key="gross" value={invoice.gross} />],
             ['Paid', <Money key="paid" value={invoice.paid} />],
+            invoice.writtenOff.amount > 0 && ['Written off', <Money key="off" value={invoice.writtenOff} />],
             ['To pay', <Money key="balance" value={invoice.balance} />],
             ['Date', <Day key="date" value={invoice.invoiceDate} />],
             ['Due', <Day key="due" value={invoice.dueDate} />],
