@@ -10,6 +10,12 @@ export const openRunStates: readonly RunState[] = ['queued', 'running'];
 /** Days for which what was done is told, and its file kept. */
 export const runsKeptDays = 30;
 
+/** What would be done to each of many records, in the order in which they were named, or why it would not. */
+export const BulkResult = z.object({
+  lines: z.array(z.object({ id: Id, number: z.string(), done: z.boolean(), what: z.string() })),
+});
+export type BulkResult = z.output<typeof BulkResult>;
+
 /** What a run says of one record: a job that was not released, and why. */
 export const RunNote = z.object({ text: z.string(), entity: z.string(), id: Id });
 export type RunNote = z.output<typeof RunNote>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, keysOf, optionalText } from '../common.ts';
 import { route } from '../route.ts';
-import { Run } from '../runs/schemas.ts';
+import { BulkResult, Run } from '../runs/schemas.ts';
 import { mostInBulk } from './bulk-names.ts';
 import { tellKinds } from './tell-names.ts';
 
@@ -9,12 +9,6 @@ const ids = z.array(Id).min(1, 'Choose at least one worksheet').max(mostInBulk, 
 
 export const ReassignMany = z.strictObject({ ids, technicianId: Id });
 export const TellMany = z.strictObject({ ids, kind: keysOf(tellKinds), time: optionalText(60).optional(), note: optionalText(300).optional() });
-
-/** What would be done to each worksheet, in the order in which they were named, or why it would not. */
-export const BulkResult = z.object({
-  lines: z.array(z.object({ id: Id, number: z.string(), done: z.boolean(), what: z.string() })),
-});
-export type BulkResult = z.output<typeof BulkResult>;
 
 const reassigning = { access: { anyOf: ['edit-diary'] }, body: ReassignMany } as const;
 const telling = { access: { anyOf: ['edit-worksheets'] }, body: TellMany } as const;

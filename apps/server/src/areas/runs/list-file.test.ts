@@ -1,11 +1,12 @@
 import { usersFile } from '@quarterlight/contract/identity/routes';
-import { getRun, makeListFile, runResult } from '@quarterlight/contract/runs/routes';
+import { makeListFile, runResult } from '@quarterlight/contract/runs/routes';
 import { movesFile } from '@quarterlight/contract/stock/routes';
 import { vehiclesFile } from '@quarterlight/contract/vehicles/routes';
 import { worksheetsFile } from '@quarterlight/contract/worksheets/routes';
 import { newId } from '@quarterlight/kit/ids';
 import { afterEach, expect, it } from 'vitest';
 import type { Client } from '../../../testing/kit/client.ts';
+import { endedRun } from '../../../testing/kit/ended-run.ts';
 import { testApp, useTestApp } from '../../../testing/kit/harness.ts';
 import { parseCsv, parseXlsx } from '../../../testing/kit/read-files.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
@@ -16,10 +17,6 @@ import { ok, refused } from '../worksheets/job.fixtures.ts';
 useTestApp({ tasks: true });
 afterEach(() => testApp().clock.reset());
 
-const ended = async (client: Client, id: string) => {
-  await expect.poll(async () => (await client.call(getRun, { params: { id } })).body.endedAt, { timeout: 30_000 }).not.toBeNull();
-  return (await client.call(getRun, { params: { id } })).body;
-};
 const make = (client: Client, address: string) => client.call(makeListFile, { body: { address } });
 const manyVehicles = (tenant: TestTenant, count: number) =>
   tenant.scope.write(async (tx) => {
@@ -38,7 +35,7 @@ it('makes the file of a long list in the background: the same as at once, in bat
     const address = `${vehiclesFile.path}?columns=make&columns=registration&sort=-registration&q=ZZ0&format=${format}`;
     const started = ok(await make(client, address));
     expect([started.title, started.state]).toEqual([`Vehicles (${format.toUpperCase()})`, 'queued']);
-    const done = await ended(client, started.id);
+    const done = await endedRun(client, started.id);
     expect([done.state, done.message, done.done, done.total]).toEqual(['done', '2,455 rows.', 2_455, 2_455]);
     const made = await client.call(runResult, { params: { id: started.id } });
     const sent = await client.raw('GET', address);
@@ -76,7 +73,7 @@ it('of people is made and fetched by whoever has given their password lately', a
   const tenant = await aTenant();
   const client = await tenant.user();
   const { id } = ok(await make(client, usersFile.path));
-  expect((await ended(client, id)).state).toBe('done');
+  expect((await endedRun(client, id)).state).toBe('done');
   expect((await client.call(runResult, { params: { id } })).status).toBe(200);
   testApp().clock.advance(11 * 60_000);
   expect((await client.call(runResult, { params: { id } })).problem.code).toBe('access.prove_again');
@@ -87,7 +84,7 @@ it('with costs is fetched by whoever may still see costs', async () => {
   const tenant = await aTenant();
   const client = await tenant.user({ permissions: ['view-stock', 'view-stock-values-export'] });
   const { id } = ok(await make(client, `${movesFile.path}?columns=value`));
-  expect((await ended(client, id)).state).toBe('done');
+  expect((await endedRun(client, id)).state).toBe('done');
   const fetched = async () => (await client.call(runResult, { params: { id } })).status;
   expect(await fetched()).toBe(200);
   const costs = (tx: WriteTx) => tx.db.selectFrom('permission').select('id').where('name', '=', 'view-stock-values-export');

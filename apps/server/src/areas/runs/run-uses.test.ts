@@ -1,10 +1,10 @@
 import { makeExport, runExport } from '@quarterlight/contract/reporting/routes';
-import { getRun, runResult } from '@quarterlight/contract/runs/routes';
+import { runResult } from '@quarterlight/contract/runs/routes';
 import * as worksheets from '@quarterlight/contract/worksheets/routes';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Client } from '../../../testing/kit/client.ts';
 import { aCompletedJob } from '../../../testing/kit/completed-jobs.ts';
+import { endedRun } from '../../../testing/kit/ended-run.ts';
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { parseCsv, parseXlsx } from '../../../testing/kit/read-files.ts';
 import { aTenant } from '../../../testing/kit/tenants.ts';
@@ -15,11 +15,6 @@ useTestApp({ tasks: true });
 
 const name = 'completed-jobs-export';
 const march = { from: '2026-03-01', to: '2026-03-31' };
-
-const ended = async (client: Client, id: string) => {
-  await expect.poll(async () => (await client.call(getRun, { params: { id } })).body.endedAt, { timeout: 30_000 }).not.toBeNull();
-  return (await client.call(getRun, { params: { id } })).body;
-};
 
 it('makes the file of an export in the background: the same bytes as at once, in batches', async () => {
   const tenant = await aTenant();
@@ -39,7 +34,7 @@ it('makes the file of an export in the background: the same bytes as at once, in
   for (const format of ['csv', 'xlsx'] as const) {
     const started = ok(await client.call(makeExport, { params: { name }, body: { ...march, format } }));
     expect([started.title, started.state]).toEqual([`Completed jobs, 01/03/2026 to 31/03/2026 (${format.toUpperCase()})`, 'queued']);
-    const done = await ended(client, started.id);
+    const done = await endedRun(client, started.id);
     expect([done.state, done.message, done.done, done.total]).toEqual(['done', '4,101 rows.', 4_101, 4_101]);
     const [made, sent] = [
       await client.call(runResult, { params: { id: started.id } }),
@@ -80,14 +75,14 @@ it('releases worksheets in the background, each on its own, and says why some we
   const ids = [nobody.id, ...ready];
   const { id, title } = ok(await company.adviser.call(worksheets.releaseInBackground, { body: { ids } }));
   expect(title).toBe('Release 13 worksheets');
-  const done = await ended(company.adviser, id);
+  const done = await endedRun(company.adviser, id);
   expect([done.state, done.done, done.total, done.message]).toEqual(['done', 13, 13, '12 worksheets released, 1 worksheet not: each says why.']);
   expect(done.notes.map((note) => [note.entity, note.id])).toEqual([['worksheet', nobody.id]]);
   expect(done.notes[0]?.text).toContain('has no technician');
   const states = await company.tenant.scope.read(({ db }) => db.selectFrom('worksheet').select('state').where('id', 'in', ready).execute());
   expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['released']));
   const again = ok(await company.adviser.call(worksheets.releaseInBackground, { body: { ids: ready } }));
-  expect((await ended(company.adviser, again.id)).message).toBe('0 worksheets released, 12 worksheets not: each says why.');
+  expect((await endedRun(company.adviser, again.id)).message).toBe('0 worksheets released, 12 worksheets not: each says why.');
   const reader = await company.tenant.user({ permissions: ['view-worksheets'] });
   expect((await reader.call(worksheets.releaseInBackground, { body: { ids } })).status).toBe(403);
 });
@@ -96,7 +91,7 @@ it('hands the file of an export to whoever made it for as long as they may make 
   const tenant = await aTenant();
   const client = await tenant.user({ permissions: [name] });
   const { id } = ok(await client.call(makeExport, { params: { name }, body: { ...march, format: 'csv' } }));
-  expect((await ended(client, id)).state).toBe('done');
+  expect((await endedRun(client, id)).state).toBe('done');
   const fetched = async () => (await client.call(runResult, { params: { id } })).status;
   expect(await fetched()).toBe(200);
   await tenant.scope.write((tx) => tx.db.deleteFrom('user_permission').where('user_id', '=', client.userId).execute());

@@ -1,8 +1,8 @@
-import { getRun } from '@quarterlight/contract/runs/routes';
 import type { NewWorksheet } from '@quarterlight/contract/worksheets/intake';
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { expect, it } from 'vitest';
 import type { Client } from '../../../testing/kit/client.ts';
+import { endedRun } from '../../../testing/kit/ended-run.ts';
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { parseCsv } from '../../../testing/kit/read-files.ts';
 
@@ -42,11 +42,6 @@ const messages = ({ tenant }: Company) =>
   tenant.scope.read(({ db }) =>
     db.selectFrom('outbox_message').select(['channel', 'recipient', 'subject', 'body', 'entity_id']).where('template', '=', 'recall').orderBy('id').execute(),
   );
-
-const ended = async (client: Client, id: string) => {
-  await expect.poll(async () => (await client.call(getRun, { params: { id } })).body.endedAt, { timeout: 30_000 }).not.toBeNull();
-  return (await client.call(getRun, { params: { id } })).body;
-};
 
 it('finds the jobs of a batch whatever it is and however it is written, with who is concerned, on the screen and in the file', async () => {
   const company = await aCompany();
@@ -99,7 +94,7 @@ it('tells whoever can be reached, by their way or by the one that is open, and n
 
   const body = { adhesiveBatch: 'b 1', note: 'Do not remove the tape.' };
   const runs = await Promise.all([0, 1].map(async () => ok(await adviser.call(routes.recallBatch, { body }))));
-  const done = await Promise.all(runs.map(({ id }) => ended(adviser, id)));
+  const done = await Promise.all(runs.map(({ id }) => endedRun(adviser, id)));
   expect(done.map(({ state }) => state)).toEqual(['done', 'done']);
   expect(done.flatMap(({ notes }) => notes.map(({ id }) => id)).toSorted()).toEqual([stopped.id, stopped.id, unknown.id, unknown.id].toSorted());
   const sent = await messages(company);
@@ -127,7 +122,7 @@ it('tells whoever can be reached, by their way or by the one that is open, and n
   await tenant.scope.write(({ db }) => db.updateTable('outbox_message').set({ state: 'undelivered' }).where('entity_id', '=', byText.id).execute());
   expect((await list(adviser, 'B 1'))[1]?.batchUse?.told).toMatchObject({ way: 'sms', failed: true });
   const again = ok(await adviser.call(routes.recallBatch, { body }));
-  expect((await ended(adviser, again.id)).message).toBe('1 customer told, 2 told before, 2 jobs reach nobody: each says why.');
+  expect((await endedRun(adviser, again.id)).message).toBe('1 customer told, 2 told before, 2 jobs reach nobody: each says why.');
   expect((await messages(company)).filter(({ entity_id }) => entity_id === byText.id)).toHaveLength(2);
 });
 

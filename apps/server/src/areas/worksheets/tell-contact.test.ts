@@ -1,12 +1,11 @@
 import { listMessages } from '@quarterlight/contract/outbox/routes';
-import type { ReplyOf } from '@quarterlight/contract/route';
-import { getRun } from '@quarterlight/contract/runs/routes';
 import { previewReassigning, previewTellingMany, reassignWorksheets, tellContacts } from '@quarterlight/contract/worksheets/bulk-routes';
 import * as routes from '@quarterlight/contract/worksheets/routes';
 import { listSentMessages, previewTelling, type Tell, tellContact } from '@quarterlight/contract/worksheets/tell-routes';
 import { newId } from '@quarterlight/kit/ids';
 import { expect, it } from 'vitest';
 import type { Client } from '../../../testing/kit/client.ts';
+import { endedRun } from '../../../testing/kit/ended-run.ts';
 import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aTechnician } from '../identity/identity.testing.ts';
 import { aCompany, aJob, aSlot, type Company, inDays, ok, refusedWithoutTrace, show } from './job.fixtures.ts';
@@ -22,11 +21,6 @@ async function aBookedJob(company: Company, more: Parameters<typeof aJob>[1] = {
   const job = await aJob(company, { contact, ...more });
   const body = { ...aSlot(company, { day: inDays(company.tenant, 2) }), tellCustomer: false };
   return ok(await company.manager.call(routes.bookWorksheet, { params: { id: job.id }, version: job.version, body }));
-}
-
-async function over(by: Client, run: ReplyOf<typeof tellContacts>) {
-  await expect.poll(async () => ok(await by.call(getRun, { params: { id: run.id } })).endedAt, { timeout: 20_000 }).not.toBeNull();
-  return ok(await by.call(getRun, { params: { id: run.id } }));
 }
 
 it('a delay goes out in the words that were looked at, by the way that was chosen, and is seen with its state', async () => {
@@ -82,7 +76,7 @@ it('many are told at once: the preview says which and sends nothing, the run say
   ]);
   expect(lines[1]?.what).toContain('not booked');
   expect(await sentOf(company.adviser, one.id)).toEqual([]);
-  const run = await over(company.adviser, ok(await company.adviser.call(tellContacts, { body })));
+  const run = await endedRun(company.adviser, ok(await company.adviser.call(tellContacts, { body })).id);
   expect(run.notes.map(({ text }) => text.slice(0, 30))).toHaveLength(3);
   expect(run.message).toBe('2 worksheets told, 1 worksheet not: each says why.');
   expect(
@@ -105,7 +99,7 @@ it('many visits go to another technician on their day and slot; what cannot stay
   const { lines } = ok(await company.manager.call(previewReassigning, { body: { ids, technicianId: other.id } }));
   expect(lines.map(({ done }) => done)).toEqual([true, false]);
   expect((await show(company.manager, booked.id)).technician?.id).toBe(before.technician?.id);
-  const run = await over(company.manager, ok(await company.manager.call(reassignWorksheets, { body: { ids, technicianId: other.id } })));
+  const run = await endedRun(company.manager, ok(await company.manager.call(reassignWorksheets, { body: { ids, technicianId: other.id } })).id);
   expect(run.message).toBe('1 worksheet reassigned, 1 worksheet not: each says why.');
   const after = await show(company.manager, booked.id);
   expect(after).toMatchObject({

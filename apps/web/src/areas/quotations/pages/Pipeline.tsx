@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { approvalStandingNames } from '@quarterlight/contract/approvals/names';
-import { customerOptions } from '@quarterlight/contract/companies/options-routes';
 import { quotationStateNames } from '@quarterlight/contract/quotations/names';
 import { listQuotations } from '@quarterlight/contract/quotations/routes';
 import { quotationSheet } from '@quarterlight/contract/quotations/sheets';
@@ -11,7 +10,7 @@ import { pathTo } from '../../../app/paths.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { type Address, useListState } from '../../../platform/list-state.ts';
 import { useCan } from '../../../platform/permissions.ts';
-import { lookupFor, queryClient } from '../../../platform/query.ts';
+import { lookupFor } from '../../../platform/query.ts';
 import { Can } from '../../../ui/Can.tsx';
 import { namedOptions, optionsOf } from '../../../ui/form/options.ts';
 import { later } from '../../../ui/later.tsx';
@@ -21,7 +20,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import type { Filter, QuickFilter } from '../../../ui/table/filter.ts';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
-import { useBranchFilter } from '../../companies/index.ts';
+import { customerFilter, useBranchFilter } from '../../companies/index.ts';
 import { usersApi } from '../../identity/index.ts';
 import { quotationsApi } from '../quotations.api.ts';
 import { stateOrder } from '../words.ts';
@@ -47,8 +46,6 @@ const days: readonly Filter[] = [
   { kind: 'day', key: 'createdTo', label: 'Raised to' },
 ];
 
-const findCustomers = async (q: string) => namedOptions(await queryClient.fetchQuery(lookupFor(customerOptions, { query: { q, limit: 20 } })));
-
 const shared = ['ownerId', 'customerId', 'branchId', 'mine', 'due'] as const;
 /** What of the address holds in the list and on the board alike. */
 const sharedOf = (address: Address) => Object.fromEntries(shared.flatMap((key) => (address[key] ? [[key, address[key]]] : [])));
@@ -67,15 +64,7 @@ export function Pipeline() {
   const mayFindCustomers = useCan('view-customers', 'edit-quotations');
   const named: readonly (Filter | '')[] = [
     { kind: 'select', key: 'ownerId', label: 'Owner', options: namedOptions(owners.data) },
-    mayFindCustomers
-      ? {
-          kind: 'search',
-          key: 'customerId',
-          label: 'Customer',
-          find: findCustomers,
-          nameOf: (id) => board.data?.columns.flatMap(({ items }) => items).find(({ customer }) => customer.id === id)?.customer.name ?? '',
-        }
-      : '',
+    mayFindCustomers ? customerFilter((id) => board.data?.columns.flatMap(({ items }) => items).find(({ customer }) => customer.id === id)?.customer.name) : '',
     byBranch,
   ];
   const onlyListed: readonly Filter[] = [{ kind: 'select', key: 'jobTypeId', label: 'Job type', options: namedOptions(types.data) }, byApproval, ...days];

@@ -9,8 +9,8 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { namedOptions } from '../../../ui/form/options.ts';
 import { Select } from '../../../ui/form/Select.tsx';
+import { BulkPreview, countOf } from '../../runs/index.ts';
 import { worksheetsApi } from '../worksheets.api.ts';
-import { countOf, Result } from './Result.tsx';
 
 export interface BulkDialogProps {
   readonly rows: readonly WorksheetSummary[];
@@ -37,7 +37,7 @@ export function ReassignDialog({ rows, onClose, onRun }: BulkDialogProps) {
       <p style={{ margin: '0 0 12px' }}>Day and slot stay as they are, and the customers are told nothing.</p>
       <Select label="To" data={namedOptions(technicians.data)} searchable value={technicianId} onChange={choose} />
       {preview.isPending && <p role="status">Looking what can be done…</p>}
-      {preview.data && !preview.isPending && <Result result={preview.data} />}
+      {preview.data && !preview.isPending && <BulkPreview result={preview.data} noun="worksheet" />}
       {technicianId !== null && count > 0 && (
         <ActionButton
           run={() => reassign.mutateAsync({ body: { ids, technicianId }, idempotencyKey: key.current })}

@@ -10,8 +10,8 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { Select } from '../../../ui/form/Select.tsx';
+import { BulkPreview, countOf } from '../../runs/index.ts';
 import type { BulkDialogProps } from './ReassignDialog.tsx';
-import { countOf, Result } from './Result.tsx';
 
 const kinds = optionsOf(tellKinds);
 const isKind = (value: string | null): value is TellKind => value !== null && Object.hasOwn(tellKinds, value);
@@ -64,7 +64,7 @@ export function TellManyDialog({ rows, onClose, onRun }: BulkDialogProps) {
           See to whom it goes
         </Button>
       ) : (
-        <Result result={preview.data} />
+        <BulkPreview result={preview.data} noun="worksheet" />
       )}
       {count > 0 && <ActionButton run={() => tell.mutateAsync({ body, idempotencyKey: key.current })}>{`Send ${plural(count, 'message')}`}</ActionButton>}
     </Dialog>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { approvalStandingNames } from '@quarterlight/contract/approvals/names';
-import { customerOptions } from '@quarterlight/contract/companies/options-routes';
 import { highlightNames } from '@quarterlight/contract/rules/highlight';
 import { holdUpNames } from '@quarterlight/contract/rules/hold-ups';
 import { jobTypes } from '@quarterlight/contract/system/lookup-routes';
@@ -16,7 +15,7 @@ import { pathTo } from '../../../app/paths.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { type Address, criteriaOf, useListState } from '../../../platform/list-state.ts';
 import { useCan, useUser } from '../../../platform/permissions.ts';
-import { askAhead, lookupFor, queryClient } from '../../../platform/query.ts';
+import { askAhead, lookupFor } from '../../../platform/query.ts';
 import { highlightTone } from '../../../ui/bits/HighlightChip.tsx';
 import { Can } from '../../../ui/Can.tsx';
 import { namedOptions, optionsOf } from '../../../ui/form/options.ts';
@@ -26,7 +25,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import type { Filter, QuickFilter } from '../../../ui/table/filter.ts';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
-import { useBranchFilter } from '../../companies/index.ts';
+import { customerFilter, useBranchFilter } from '../../companies/index.ts';
 import { Chosen } from '../bulk/Chosen.tsx';
 import { offersApi } from '../offers/offers.api.ts';
 import { LoadFiles } from '../parts/LoadFiles.tsx';
@@ -81,8 +80,6 @@ const toReallocate: QuickFilter = { key: 'offering', value: 'to-reallocate', lab
 /** Its width stays as it is once they are counted. */
 const offersOf = (count = 0): QuickFilter => ({ key: 'offering', value: 'waiting', label: `Offers (${count})` });
 
-const findCustomers = async (q: string) => namedOptions(await queryClient.fetchQuery(lookupFor(customerOptions, { query: { q, limit: 20 } })));
-
 const newestFirst = { sort: '-createdAt' } as const;
 const dueFirst = { sort: 'ringAt' } as const;
 /** Calls to make stand in the order in which they are due. */
@@ -120,15 +117,7 @@ export function WorksheetsPage() {
   const named: readonly (Filter | '')[] = [
     { kind: 'select', key: 'technicianId', label: 'Technician', options: namedOptions(technicians.data) },
     byBranch,
-    mayFindCustomers
-      ? {
-          kind: 'search',
-          key: 'customerId',
-          label: 'Customer',
-          find: findCustomers,
-          nameOf: (id) => result.data?.items.find(({ customer }) => customer.id === id)?.customer.name ?? '',
-        }
-      : '',
+    mayFindCustomers ? customerFilter((id) => result.data?.items.find(({ customer }) => customer.id === id)?.customer.name) : '',
     { kind: 'select', key: 'jobTypeId', label: 'Job type', options: namedOptions(types.data) },
   ];
   return (

@@ -1,7 +1,6 @@
-import type { BulkResult } from '@quarterlight/contract/worksheets/bulk-routes';
-import type { Scope, WriteTx } from '../../platform/database/scope.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { numbersOf } from './worksheets.queries.ts';
+import type { BulkResult } from '@quarterlight/contract/runs/schemas';
+import type { ReadTx, Scope, WriteTx } from '../database/scope.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Undoes a transaction that was only tried. */
 class Tried extends Error {
@@ -12,22 +11,29 @@ class Tried extends Error {
   }
 }
 
-/** What would come of the same done to each worksheet: it is done and undone, so that what is told is what would happen. */
-export async function tryEach(scope: Scope, given: readonly string[], work: (tx: WriteTx, id: string) => Promise<string>): Promise<BulkResult> {
+/** What people call the records of these ids. */
+export type NumbersOf = (tx: ReadTx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+/** What would come of the same done to each of many records: it is done and undone, so that what is told is what would happen. */
+export async function tryEach(
+  scope: Scope,
+  given: readonly string[],
+  { numbersOf, one }: { readonly numbersOf: NumbersOf; readonly one: (tx: WriteTx, id: string) => Promise<string> },
+): Promise<BulkResult> {
   const ids = [...new Set(given)];
   const numbers = await scope.read((tx) => numbersOf(tx, ids));
   const lines: BulkResult['lines'] = [];
   for (const id of ids) {
     const number = numbers.get(id) ?? '';
-    lines.push({ id, number, ...(await tryOne(scope, id, number, work)) });
+    lines.push({ id, number, ...(await tryOne(scope, id, number, one)) });
   }
   return { lines };
 }
 
-async function tryOne(scope: Scope, id: string, number: string, work: (tx: WriteTx, id: string) => Promise<string>): Promise<{ done: boolean; what: string }> {
+async function tryOne(scope: Scope, id: string, number: string, one: (tx: WriteTx, id: string) => Promise<string>): Promise<{ done: boolean; what: string }> {
   try {
     return await scope.write(async (tx) => {
-      throw new Tried(await work(tx, id));
+      throw new Tried(await one(tx, id));
     });
   } catch (error) {
     if (error instanceof Tried) return { done: true, what: error.what };
