@@ -259,6 +259,7 @@ export const notFound: Readonly<Record<string, string>> = {
   'supplier-invoice': 'a list of its own',
   'purchase-batch': 'a list of its own',
   'invoice-batch': 'a list of its own',
+  payment: 'a list of its own',
   'purchase-credit': 'a list of its own, and its order is found',
   'stock-level': 'its location lists it',
   'stock-loss': 'the locations list what is put aside and written off',
