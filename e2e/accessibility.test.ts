@@ -61,6 +61,7 @@ const signedIn = [
   '/purchase-orders/matching?tab=credits',
   '/purchase-orders/matching?tab=returns',
   '/billing/invoices',
+  '/billing/invoices?tab=to-invoice',
   '/billing/payments',
   '/billing/payments?tab=open',
   '/billing/invoice-batches',

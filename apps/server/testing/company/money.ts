@@ -159,7 +159,7 @@ interface Parts {
   readonly numbers: Numbers;
 }
 
-type More = Pick<NewRow<'invoice'>, 'due_date' | 'paid_pence' | 'reason' | 'credits_id' | 'credited_by_id' | 'version'>;
+type More = Pick<NewRow<'invoice'>, 'credited_pence' | 'due_date' | 'paid_pence' | 'reason' | 'credits_id' | 'credited_by_id' | 'version'>;
 
 /** Puts a document down, with the credit note that takes it back; gives its number, null while it is a draft. */
 function putDocument(telling: Telling, sheets: Sheets, log: Log, job: Job, parts: Parts): string | null {
@@ -191,6 +191,7 @@ function putDocument(telling: Telling, sheets: Sheets, log: Log, job: Job, parts
     order_number: job.orderNumber,
     registration: job.vehicle.registration,
   };
+  const lineIds: string[] = [];
   const put = (sign: 1 | -1, at: number, posted: number | null, row: Pick<NewRow<'invoice'>, 'id' | 'type' | 'number' | 'state'>, more: More) => {
     sheets.add('invoice', {
       ...row,
@@ -208,9 +209,15 @@ function putDocument(telling: Telling, sheets: Sheets, log: Log, job: Job, parts
       ...more,
       ...job.bounds,
     });
-    for (const [position, line] of (sign === 1 ? document.lines : turned(document.lines)).entries())
+    for (const [position, line] of (sign === 1 ? document.lines : turned(document.lines)).entries()) {
+      const lineId = id(at);
+      if (sign === 1) lineIds.push(lineId);
+      const isCredited = sign === 1 && noteId !== null;
       sheets.add('invoice_line', {
-        id: id(at),
+        id: lineId,
+        credits_line_id: sign === 1 ? null : (lineIds[position] ?? null),
+        credited_net_pence: isCredited ? line.netPence : 0,
+        credited_vat_pence: isCredited ? line.vatPence : 0,
         invoice_id: row.id,
         worksheet_id: job.id,
         position: position + 1,
@@ -222,17 +229,19 @@ function putDocument(telling: Telling, sheets: Sheets, log: Log, job: Job, parts
         nominal: line.nominal,
         ...job.bounds,
       });
+    }
   };
   const state = postedAt === null ? 'draft' : paid >= document.share.gross ? 'paid' : paid > 0 ? 'part-paid' : 'posted';
   const due_date = day === null ? null : addDays(day, document.payer === 'customer' ? customer.terms : 0);
   const version = 1 + (postedAt === null ? 0 : 1) + (noteId === null ? 0 : 1) + (fate.paidAt === null ? 0 : 1);
   const invoice = { id: invoiceId, type: document.type, number, state };
-  put(1, draftedAt, postedAt, invoice, { due_date, paid_pence: paid, reason: '', credits_id: null, credited_by_id: noteId, version });
+  const credited_pence = noteId === null ? 0 : document.share.gross;
+  put(1, draftedAt, postedAt, invoice, { credited_pence, due_date, paid_pence: paid, reason: '', credits_id: null, credited_by_id: noteId, version });
   if (noteId !== null && fate.creditedAt !== null) {
     const at = fate.creditedAt + place;
     const note = { id: noteId, type: 'credit-note', number: documentNumber('C', numbers.credit++), state: 'posted' };
     const reason = 'Billed to the wrong account';
-    put(-1, at, at, note, { due_date: calendar.dayOf(at), paid_pence: 0, reason, credits_id: invoiceId, credited_by_id: null, version: 2 });
+    put(-1, at, at, note, { credited_pence: 0, due_date: calendar.dayOf(at), paid_pence: 0, reason, credits_id: invoiceId, credited_by_id: null, version: 2 });
   }
   if (fate.told && postedAt !== null && number !== null)
     log.put(telling, postedAt, ground.accounts, {

@@ -67,7 +67,7 @@ export const rules: Readonly<Record<string, string>> = {
     from invoice where ${t} and number is not null) i where invoice_date < before`,
   'A customer owes something else than is open.': `select 1 from customer c left join (select customer_id, sum(owed) as owed from (
       select customer_id, gross_pence as owed from worksheet where ${t} and state in ('open', 'awaiting', 'booked', 'released', 'in-progress', 'completed')
-      union all select customer_id, gross_pence - paid_pence - written_off_pence from invoice where ${t} and payer = 'customer' and type not in ('credit-note', 'pro-forma') and credited_by_id is null) o group by 1) o
+      union all select customer_id, gross_pence - paid_pence - written_off_pence - credited_pence from invoice where ${t} and payer = 'customer' and type not in ('credit-note', 'pro-forma') and credited_by_id is null) o group by 1) o
     on o.customer_id = c.id where c.${t} and c.exposure_pence <> coalesce(owed, 0)`,
   "A customer's balance is not what its documents still ask for.": `select 1 from customer c left join (select customer_id, sum(open_pence) as open from receivable where ${t} and payer = 'customer' group by 1) r
     on r.customer_id = c.id where c.${t} and c.balance_pence <> coalesce(open, 0)`,
@@ -86,7 +86,14 @@ export const rules: Readonly<Record<string, string>> = {
     where r.${t} and (r.paid_pence <> coalesce(paid, 0) or r.open_pence <> r.gross_pence - r.paid_pence - r.written_off_pence - r.credited_pence or r.open_pence < 0)`,
   'A document and what is owed on it disagree.': `select 1 from (select * from invoice where ${t} and state <> 'draft' and type <> 'credit-note') i full join (select * from receivable where ${t}) r using (id)
     where i.number is distinct from r.number or i.paid_pence is distinct from r.paid_pence or i.payer is distinct from r.payer or i.gross_pence is distinct from r.gross_pence
-      or (i.credited_by_id is not null) <> (r.credited_pence > 0) and i.gross_pence > 0 or i.state <> app.state_when_paid(r.gross_pence, r.paid_pence + r.written_off_pence)`,
+      or i.credited_pence is distinct from r.credited_pence
+      or (i.credited_by_id is not null) <> (r.credited_pence = r.gross_pence) and i.gross_pence > 0
+      or i.state <> app.state_when_paid(r.gross_pence - r.credited_pence, r.paid_pence + r.written_off_pence)`,
+  'A line is not credited by what its credit notes say.': `select 1 from invoice_line l left join (select credits_line_id, sum(net_pence) as net, sum(vat_pence) as vat from invoice_line
+      where ${t} and credits_line_id is not null group by 1) n on n.credits_line_id = l.id
+    where l.${t} and (l.credited_net_pence <> -coalesce(n.net, 0) or l.credited_vat_pence <> -coalesce(n.vat, 0))`,
+  'A document is not credited by its lines.': `select 1 from (select invoice_id, sum(credited_net_pence + credited_vat_pence) as credited from invoice_line where ${t} group by 1) l
+    join invoice i on i.${t} and i.id = l.invoice_id where i.credited_pence <> credited`,
   'A job waits for other drafts than it has.': `select 1 from payment_job j left join (select worksheet_id, sum(gross_pence) as drafted from invoice where ${t} and state = 'draft' group by 1) i on i.worksheet_id = j.id
     where j.${t} and j.drafted_customer_pence + j.drafted_policyholder_pence <> coalesce(drafted, 0)`,
   'An option of a quotation does not come to its lines.': `select 1 from (select option_id, sum(net_pence) as net, sum(vat_pence) as vat from quotation_line where ${t} group by 1) l

@@ -95,6 +95,11 @@ const defects: readonly (readonly [defect: string, sentence: string])[] = [
   ['update payment set allocated_pence = 0 where tenant_id = app.tenant()', 'A payment is not what was allocated of it.'],
   ['update receivable set paid_pence = 0 where tenant_id = app.tenant()', 'What is owed is not what was billed less what paid it.'],
   ["update receivable set number = 'I' where tenant_id = app.tenant()", 'A document and what is owed on it disagree.'],
+  [
+    'update invoice_line set credited_vat_pence = 0 where tenant_id = app.tenant() and credited_vat_pence <> 0',
+    'A line is not credited by what its credit notes say.',
+  ],
+  ['update invoice set credited_pence = 0 where tenant_id = app.tenant()', 'A document is not credited by its lines.'],
   ['update payment_job set drafted_customer_pence = drafted_customer_pence + 1 where tenant_id = app.tenant()', 'A job waits for other drafts than it has.'],
   ['update quotation_line set net_pence = net_pence + 1 where tenant_id = app.tenant()', 'An option of a quotation does not come to its lines.'],
   ['update quotation set gross_pence = gross_pence + 1 where tenant_id = app.tenant()', 'A quotation stands for none of its options.'],

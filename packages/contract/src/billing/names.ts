@@ -39,6 +39,9 @@ export const ageNames = {
 } as const;
 export type Age = keyof typeof ageNames;
 
+/** How many worksheets are invoiced, or drafts posted, by one request at most. */
+export const mostInvoicedAtOnce = 200;
+
 /** What an account's exposure is made of, in the order in which work becomes money. */
 export const exposurePartNames = {
   'to-do': 'Jobs to be done',

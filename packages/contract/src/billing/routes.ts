@@ -5,6 +5,7 @@ import { byId, listQuery, page, route } from '../route.ts';
 import { sheetRoute } from '../sheet-route.ts';
 import { branchInvoiceRoutes } from './branch-invoice-routes.ts';
 import { customerExposure } from './exposure.ts';
+import { manyRoutes } from './many-routes.ts';
 import { ageNames } from './names.ts';
 import {
   CreditInvoice,
@@ -111,19 +112,31 @@ export const postInvoice = route({
   errors: ['invoice.not_draft', 'invoice.brought_forward'],
 });
 
-/** Takes a posted invoice back in full by a credit note; when none of the worksheet's documents stands any more, it is completed again. */
+/**
+ * Takes a posted invoice back by a credit note: all that is left of it, or so much of some lines. When none of the worksheet's documents stands any more, each
+ * taken back in full, it is completed again.
+ */
 export const creditInvoice = route({
   method: 'POST',
   path: '/v1/invoices/:id/credit',
   access: { anyOf: ['credit-invoices'] },
-  summary: 'Credit an invoice in full',
+  summary: 'Credit an invoice, in full or by line',
   params: byId,
   body: CreditInvoice,
   reply: Invoice,
   record: invoiceRecord,
   ifMatch: true,
   idempotent: true,
-  errors: ['invoice.not_posted', 'invoice.already_credited', 'invoice.is_credit_note', 'invoice.brought_forward'],
+  errors: [
+    'invoice.not_posted',
+    'invoice.already_credited',
+    'invoice.is_credit_note',
+    'invoice.brought_forward',
+    'invoice.credit_line',
+    'invoice.credit_in_whole',
+    'invoice.credit_above',
+    'invoice.credit_above_document',
+  ],
 });
 
 /** Throws the drafts of the invoice's worksheet away; with no document left it is completed again. */
@@ -179,5 +192,6 @@ export const billingRoutes = [
   creditInvoice,
   discardInvoice,
   invoicePdf,
+  ...manyRoutes,
   ...branchInvoiceRoutes,
 ] as const;

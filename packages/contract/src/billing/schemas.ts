@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Id, Instant, Money, Named, Quantity, text } from '../common.ts';
+import { Day, Id, Instant, Money, Named, Quantity, Sum, text } from '../common.ts';
 import { emailOf } from '../contact.ts';
 import { MessageState } from '../outbox/schemas.ts';
 import { Amounts, PaidOn, Payer, SplitExplained } from '../payments/schemas.ts';
@@ -34,7 +34,10 @@ export const InvoiceRow = z.object({
   gross: Money,
   paid: Money,
   balance: Money,
+  /** Taken back in full. */
   credited: z.boolean(),
+  /** What credit notes have taken back of it, all or some. */
+  creditedSum: Money,
   /** Another system made it: its amounts are what was still owed when it came here, without VAT, which that system has told. */
   broughtForward: z.boolean(),
   createdAt: Instant,
@@ -64,6 +67,9 @@ export const InvoiceLine = z.object({
   vat: Money,
 });
 
+/** A line of a document that is there; `left` is what no credit note has taken back yet. Only what `isCreditedByItself` can be credited without the rest. */
+const InvoiceLineLeft = InvoiceLine.extend({ id: Id, left: z.object({ net: Money, vat: Money }), isCreditedByItself: z.boolean() });
+
 /** The VAT of the whole job at one rate. */
 export const VatSummaryRow = z.object({ rateBasisPoints: z.number().int(), net: Money, vat: Money });
 
@@ -76,12 +82,12 @@ export const Invoice = z.object({
   payerVatNumber: z.string(),
   /** The job as its payer knows it; empty on documents that were drafted before it was kept. */
   job: z.object({ vehicle: z.string(), driver: z.string(), policyNumber: z.string(), claimNumber: z.string(), lossOn: Day.nullable() }),
-  lines: z.array(InvoiceLine),
+  lines: z.array(InvoiceLineLeft),
   vatSummary: z.array(VatSummaryRow),
   split: SplitExplained.nullable(),
   /** What paid it, the oldest first; they come to what is paid. */
   payments: z.array(PaidOn),
-  /** On a credit note, the invoice that it credits; on an invoice, the credit note that took it back. */
+  /** On a credit note, the invoice that it credits; on an invoice, the credit note that took back the last of it. */
   creditsId: Id.nullable(),
   creditedById: Id.nullable(),
   reason: z.string(),
@@ -97,6 +103,8 @@ export const Invoice = z.object({
   createdBy: z.string(),
   postedAt: Instant.nullable(),
   postedBy: z.string(),
+  /** The credit notes that take back some of it, the oldest first. */
+  creditNotes: z.array(z.object({ id: Id, number: z.string().nullable(), invoiceDate: Day.nullable(), gross: Money, reason: z.string() })),
   /** The other documents of the same worksheet. */
   others: z.array(z.object({ id: Id, number: z.string().nullable(), type: InvoiceType, state: InvoiceState, payerName: z.string(), gross: Money })),
   allowedActions: z.array(InvoiceAction),
@@ -139,4 +147,13 @@ export const EmailInvoice = z.strictObject({
     .refine((address) => address !== '', 'Field required.')
     .meta({ format: 'email' }),
 });
-export const CreditInvoice = z.strictObject({ reason: text(500, 'Say why it is credited.') });
+/** Without `lines`, all that is left is credited; else so much net of each line. */
+export const CreditInvoice = z.strictObject({
+  reason: text(500, 'Say why it is credited.'),
+  lines: z
+    .array(z.strictObject({ lineId: Id, net: Sum.extend({ amount: Sum.shape.amount.min(1, 'More than nothing') }) }))
+    .min(1, 'Choose at least one line')
+    .max(200)
+    .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, 'Name each line once')
+    .optional(),
+});

@@ -6,6 +6,7 @@ import { invoiceSearch } from './billing.search.ts';
 import { billingTasks } from './billing.tasks.ts';
 import { queriesForMe } from './branch-invoices-for-me.ts';
 import { billingHoldings } from './company-holdings.ts';
+import { invoiceRun, postRun } from './invoice-many.ts';
 import { billingUses } from './lookup-uses.ts';
 import { openInvoiceImport } from './open-invoice.import.ts';
 import { billingPersonal } from './personal-data.ts';
@@ -18,6 +19,7 @@ export const billingArea = defineArea(billingContract, {
   imports: [openInvoiceImport],
   forMe: [queriesForMe],
   tasks: () => billingTasks,
+  runs: () => [invoiceRun, postRun],
   searches: { invoice: invoiceSearch },
   fileOwners: { invoice: invoiceFiles, 'branch-invoice': branchInvoiceFiles },
   hintBounds: {

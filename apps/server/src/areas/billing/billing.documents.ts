@@ -83,7 +83,8 @@ export function reckonDocuments(facts: JobFacts): Reckoning {
   return { job, vatSummary, split: { ...split, vatRegistered: split.recoverableVat > 0, sentences }, documents };
 }
 
-function summaryByRate(lines: readonly JobLine[]): Reckoning['vatSummary'] {
+/** The VAT of some lines by rate, the highest first. */
+export function summaryByRate(lines: readonly JobLine[]): Reckoning['vatSummary'] {
   const rates = [...new Set(lines.map((line) => line.vatRateBasisPoints))].toSorted((one, other) => other - one);
   return rates.map((rateBasisPoints) => {
     const { net, vat } = total(lines.filter((line) => line.vatRateBasisPoints === rateBasisPoints));
@@ -134,5 +135,5 @@ function policyholderLines(facts: JobFacts, split: Split): DocumentLine[] {
 }
 
 /** Takes a document back: every line and amount with its sign turned. */
-export const turned = (lines: readonly DocumentLine[]): DocumentLine[] =>
+export const turned = <Line extends DocumentLine>(lines: readonly Line[]): Line[] =>
   lines.map((line) => ({ ...line, netPence: 0 - line.netPence, vatPence: 0 - line.vatPence }));

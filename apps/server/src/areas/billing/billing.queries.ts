@@ -22,6 +22,7 @@ const listed = [
   'invoice.gross_pence',
   'invoice.paid_pence',
   'invoice.written_off_pence',
+  'invoice.credited_pence',
   'invoice.credited_by_id',
   'invoice.brought_forward',
   'invoice.created_at',
@@ -78,11 +79,32 @@ export type InvoiceRecord = Awaited<ReturnType<typeof findInvoice>>;
 export const findLines = (tx: ReadTx, invoiceId: string) =>
   tx.db
     .selectFrom('invoice_line')
-    .select(['position', 'kind', 'description', 'quantity_milli', 'net_pence', 'vat_rate_basis_points', 'vat_pence', 'nominal'])
+    .select(['id', 'position', 'kind', 'description', 'quantity_milli', 'net_pence', 'vat_rate_basis_points', 'vat_pence', 'nominal'])
+    .select(['credited_net_pence', 'credited_vat_pence'])
     .where('invoice_id', '=', invoiceId)
     .orderBy('position')
     .execute();
 export type LineRow = Awaited<ReturnType<typeof findLines>>[number];
+
+/** So much more of each line is credited, in pence. */
+export async function addCredited(tx: WriteTx, parts: readonly { readonly lineId: string; readonly net: number; readonly vat: number }[]): Promise<void> {
+  for (const { lineId, net, vat } of parts)
+    await tx.db
+      .updateTable('invoice_line')
+      .set((eb) => ({ credited_net_pence: eb('credited_net_pence', '+', net), credited_vat_pence: eb('credited_vat_pence', '+', vat) }))
+      .where('id', '=', lineId)
+      .execute();
+}
+
+/** The credit notes of a document, the oldest first. */
+export const findCreditNotes = (tx: ReadTx, invoiceId: string) =>
+  tx.db
+    .selectFrom('invoice')
+    .select(['id', 'number', 'invoice_date', 'gross_pence', 'reason'])
+    .where('credits_id', '=', invoiceId)
+    .where('state', '<>', 'draft')
+    .orderBy('id')
+    .execute();
 
 /** Every document of a worksheet, oldest first. */
 export const findOfWorksheet = (tx: ReadTx, worksheetId: string) =>

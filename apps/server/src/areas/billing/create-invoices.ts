@@ -1,3 +1,4 @@
+import { formatMoney, pence } from '@quarterlight/kit/money';
 import type { WriteTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { expectDrafts } from '../payments/index.ts';
@@ -9,11 +10,15 @@ import { addresseeOf, driverOf, reckonJob } from './draft-documents.ts';
 import type { Document } from './invoice.record.ts';
 import { writeDocument } from './write-document.ts';
 
-/** Drafts the documents of a completed worksheet, which becomes invoiced, in one transaction; a second one waits and is refused. */
-export async function createInvoices(tx: WriteTx, worksheetId: string): Promise<Document[]> {
+/**
+ * Drafts the documents of a completed worksheet, which becomes invoiced, in one transaction; a second one waits and is refused, as is a job that comes to
+ * something else than the gross that somebody looked at.
+ */
+export async function createInvoices(tx: WriteTx, worksheetId: string, seenGross?: number): Promise<Document[]> {
   const held = await holdJob(tx, worksheetId);
   const job = await findJob(tx, worksheetId);
   const reckoning = await assertInvoiceable(tx, job);
+  if (seenGross !== undefined && reckoning.job.gross !== seenGross) throw changedSince(tx, job, { before: seenGross, now: reckoning.job.gross });
   const made: Document[] = [];
   for (const { type, payer, share, lines } of reckoning.documents) {
     const worksheet = { id: job.id, number: job.number, customerId: job.customer_id, orderNumber: job.order_number, registration: job.registration };
@@ -34,6 +39,11 @@ async function assertInvoiceable(tx: WriteTx, job: JobRow): Promise<Reckoning> {
   const reckoning = await reckonJob(tx, job);
   if (reckoning.documents.every((document) => document.lines.length === 0)) throw new Refusal('invoice.no_lines', { details });
   return reckoning;
+}
+
+function changedSince(tx: WriteTx, job: JobRow, { before, now }: { readonly before: number; readonly now: number }): Refusal {
+  const money = (amount: number) => formatMoney(pence(amount), tx.tenant.currency);
+  return new Refusal('invoice.changed_since', { details: { worksheet: job.number, before: money(before), now: money(now) } });
 }
 
 const detailOf = ({ vatSummary, split, job }: Reckoning, row: JobRow): InvoiceDetail => ({

@@ -38,7 +38,7 @@ const reckoned = (tx: ReadTx, id: string) => sql<Parts>`select exposure_pence, b
     from payment_job where customer_id = ${id} and drafted_customer_pence > 0) as drafts,
   (select coalesce(json_object_agg(age, json_build_object('pence', pence, 'count', documents)), '{}') from (
     select ${ageOf(tx)} as age, sum(pence) as pence, sum(documents) as documents from (
-      select due_date, sum(gross_pence - paid_pence - written_off_pence) as pence, count(*) as documents
+      select due_date, sum(gross_pence - paid_pence - written_off_pence - credited_pence) as pence, count(*) as documents
         from invoice where customer_id = ${id} and payer = 'customer' and ${toPay} group by due_date) days group by 1) ages) as late,
   (select json_build_object('pence', coalesce(sum(unallocated_pence), 0), 'count', count(*))
     from payment where customer_id = ${id} and unallocated_pence > 0) as unallocated,

@@ -4,7 +4,7 @@ import type { ReadTx } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { explainSplit } from '../payments/index.ts';
 import { invoiceGates } from '../worksheets/index.ts';
-import { presentLine, presentRow } from './billing.present.ts';
+import { presentGates, presentLine, presentRow } from './billing.present.ts';
 import { findJob, findOfWorksheet } from './billing.queries.ts';
 import { policyholderOf, reckonJob } from './draft-documents.ts';
 
@@ -21,7 +21,7 @@ export async function previewInvoice(tx: ReadTx, worksheetId: string): Promise<I
     worksheetId,
     worksheetNumber: job.number,
     customerName: job.customer_name,
-    gates: gates.map(({ code, message, link }) => ({ code, message, link: `/clipboard/worksheets/${worksheetId}#${link}` })),
+    gates: presentGates(worksheetId, gates),
     job: { net: money(reckoning.job.net), vat: money(reckoning.job.vat), gross: money(reckoning.job.gross) },
     split: reckoning.split === null ? null : explainSplit({ ...reckoning.split, job: reckoning.job, topUp: reckoning.split.topUp.gross }, currency),
     documents: reckoning.documents.map((document) => ({

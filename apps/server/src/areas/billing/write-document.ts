@@ -21,7 +21,8 @@ interface NewDocument {
   /** In pence; the lines sum to them. */
   readonly net: number;
   readonly vat: number;
-  readonly lines: readonly DocumentLine[];
+  /** Of a credit note each names the line that it credits. */
+  readonly lines: readonly (DocumentLine & { readonly creditsLineId?: string })[];
   readonly detail: InvoiceDetail;
   readonly creditsId?: string;
   readonly reason?: string;
@@ -73,6 +74,7 @@ export async function writeDocument(tx: WriteTx, document: NewDocument): Promise
         vat_rate_basis_points: line.vatRateBasisPoints,
         vat_pence: line.vatPence,
         nominal: line.nominal,
+        credits_line_id: line.creditsLineId ?? null,
         ...bounds,
       })),
     )

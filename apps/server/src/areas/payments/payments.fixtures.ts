@@ -38,7 +38,7 @@ export const exposureOf = (tenant: TestTenant, id: string) =>
 
 /** What a person did: which job, what, and how much. */
 export interface Step {
-  readonly do: 'deposit' | 'excess' | 'balance' | 'draft' | 'post' | 'credit' | 'discard';
+  readonly do: 'deposit' | 'excess' | 'balance' | 'draft' | 'post' | 'credit' | 'credit-part' | 'discard';
   readonly job: number;
   readonly pence: number;
   readonly payer: Payer | null;
@@ -73,6 +73,7 @@ interface World {
   readonly people: readonly Client[];
 }
 
+const amountOf = (amount: number) => ({ amount, currency: 'GBP' });
 const said = (answer: Answer<unknown>): string => (answer.status < 300 ? 'done' : (answer.problem.code ?? String(answer.status)));
 
 async function run({ jobs, people }: World, step: Step): Promise<string> {
@@ -87,13 +88,21 @@ async function run({ jobs, people }: World, step: Step): Promise<string> {
       return said(await by.call(billing.createInvoices, { body: { worksheetId: job.id } }));
     default: {
       const { items } = (await by.call(billing.listInvoices, { query: { worksheetId: job.id } })).body;
-      const fit = items.filter((row) => row.type !== 'credit-note' && !row.credited && (row.state === 'draft') === (step.do !== 'credit'));
+      const fit = items.filter(
+        (row) => row.type !== 'credit-note' && !row.credited && (row.state === 'draft') === (step.do === 'post' || step.do === 'discard'),
+      );
       const row = fit[step.place % Math.max(1, fit.length)];
       if (!row) return 'nothing';
       const input = { params: { id: row.id }, version: row.version };
       if (step.do === 'post') return said(await by.call(billing.postInvoice, input));
       if (step.do === 'discard') return said(await by.call(billing.discardInvoice, input));
-      return said(await by.call(billing.creditInvoice, { ...input, body: { reason: 'Wrong' } }));
+      const body = { reason: 'Wrong' };
+      if (step.do === 'credit') return said(await by.call(billing.creditInvoice, { ...input, body }));
+      const { lines } = (await by.call(billing.showInvoice, { params: { id: row.id } })).body;
+      const line = lines[step.pence % Math.max(1, lines.length)];
+      return line
+        ? said(await by.call(billing.creditInvoice, { ...input, body: { ...body, lines: [{ lineId: line.id, net: amountOf(step.pence) }] } }))
+        : 'nothing';
     }
   }
 }
@@ -106,6 +115,8 @@ const kept = [
   'What is owed is not what was billed less what paid it.',
   'A document and what is owed on it disagree.',
   'A job waits for other drafts than it has.',
+  'A line is not credited by what its credit notes say.',
+  'A document is not credited by its lines.',
   'A row of a job does not carry its bounds.',
 ];
 
@@ -151,13 +162,14 @@ async function brokenFigures({ customer, jobs, people, tenant }: World): Promise
     for (const row of items) {
       const { payments, balance } = (await reader.call(billing.showInvoice, { params: { id: row.id } })).body;
       const sum = payments.reduce((all, each) => all + each.amount.amount, 0);
-      const due = row.type === 'credit-note' || row.credited ? 0 : row.gross.amount - sum;
+      const owed = row.type === 'credit-note' ? 0 : row.gross.amount - row.creditedSum.amount;
+      const due = owed - sum;
       if (sum !== row.paid.amount || balance.amount !== due || row.balance.amount !== due)
         broken.push(`${row.number ?? 'draft'}: shows other figures than paid it`);
-      const state = row.gross.amount > 0 && row.paid.amount === row.gross.amount ? 'paid' : row.paid.amount > 0 ? 'part-paid' : 'posted';
+      const state = owed > 0 && row.paid.amount === owed ? 'paid' : row.paid.amount > 0 ? 'part-paid' : 'posted';
       if (row.state !== 'draft' && row.state !== state) broken.push(`${row.number ?? ''} is ${row.state} and ought to be ${state}`);
     }
-    const billed = sheet.state === 'invoiced' ? standing.reduce((all, row) => all + row.gross.amount, 0) : sheet.gross.amount;
+    const billed = sheet.state === 'invoiced' ? standing.reduce((all, row) => all + row.gross.amount - row.creditedSum.amount, 0) : sheet.gross.amount;
     if (sheet.owed.total.amount !== Math.max(0, billed - taken)) broken.push(`${job.number}: owes ${sheet.owed.total.amount} of ${billed} with ${taken} taken`);
     const line = exported.items.find((row) => cell(row, 'worksheet') === job.number);
     const exportedAs = `${cell(line, 'net')} ${cell(line, 'invoiced')}`;

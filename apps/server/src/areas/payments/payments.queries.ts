@@ -71,10 +71,11 @@ export const findReceivable = async (tx: ReadTx, id: string): Promise<Receivable
 export const numberReceivable = (tx: WriteTx, id: string, { number, invoicedOn, dueOn }: { number: string; invoicedOn: string; dueOn: string }) =>
   tx.db.updateTable('receivable').set({ number, invoiced_on: invoicedOn, due_on: dueOn }).where('id', '=', id).execute();
 
-export const setCredited = (tx: WriteTx, id: string) =>
+/** So much more of a document is credited, in pence. */
+export const setCredited = (tx: WriteTx, id: string, pence: number) =>
   tx.db
     .updateTable('receivable')
-    .set((eb) => ({ credited_pence: eb.ref('gross_pence'), version: sql<number>`version + 1` }))
+    .set((eb) => ({ credited_pence: eb('credited_pence', '+', pence), version: sql<number>`version + 1` }))
     .where('id', '=', id)
     .execute();
 

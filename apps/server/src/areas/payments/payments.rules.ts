@@ -103,6 +103,16 @@ const excessTaken = (payments: readonly TakenPayment[]): number =>
 export const excessLeft = (agreed: number, payments: readonly TakenPayment[], left: ByPayer): number =>
   Math.max(0, Math.min(agreed - excessTaken(payments), left.policyholder));
 
+/** What is taken back of what pays a document, the newest first, so that so many pence of it pay no more: each below nothing. */
+export function takenBack(paid: readonly { readonly id: string; readonly pence: number }[], receivableId: string, pence: number): Allocation[] {
+  let left = pence;
+  return paid.toReversed().flatMap((each) => {
+    const part = Math.min(each.pence, left);
+    left -= part;
+    return part <= 0 ? [] : [{ paymentId: each.id, receivableId, pence: 0 - part }];
+  });
+}
+
 /** The state of a document of which so much is settled, in pence; the database says the same of one that is posted. */
 export const stateWhenPaid = (gross: number, settled: number): 'posted' | 'part-paid' | 'paid' =>
   gross > 0 && settled >= gross ? 'paid' : settled > 0 ? 'part-paid' : 'posted';

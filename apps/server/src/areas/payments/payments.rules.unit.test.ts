@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Debt, excessLeft, type FreeMoney, spread } from './payments.rules.ts';
+import { type Debt, excessLeft, type FreeMoney, spread, takenBack } from './payments.rules.ts';
 
 const debts: Debt[] = [
   { id: 'account', payer: 'customer', open: 30_500 },
@@ -10,6 +10,30 @@ const money = (pence: number, payer: FreeMoney['payer'] = null): FreeMoney[] => 
 const paid = (free: readonly FreeMoney[], of: readonly Debt[] = debts) =>
   Object.fromEntries(spread(free, of).allocations.map(({ receivableId, pence }) => [receivableId, pence]));
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+
+describe('what is taken back', () => {
+  const paidBy = [
+    { id: 'first', pence: 300 },
+    { id: 'second', pence: 200 },
+    { id: 'third', pence: 100 },
+  ];
+  it('is the newest, and no more than is asked', () => {
+    const back = (pence: number) => takenBack(paidBy, 'r', pence).map((each) => [each.paymentId, each.pence]);
+    expect([back(0), back(100), back(250), back(600)]).toEqual([
+      [],
+      [['third', -100]],
+      [
+        ['third', -100],
+        ['second', -150],
+      ],
+      [
+        ['third', -100],
+        ['second', -200],
+        ['first', -300],
+      ],
+    ]);
+  });
+});
 
 describe('money on debts', () => {
   it('pays the policyholder first unless it is the account’s, and nobody more than they owe', () => {

@@ -14,7 +14,7 @@ import {
   setCredited,
   setDrafted,
 } from './payments.queries.ts';
-import { type ByPayer, stateWhenPaid } from './payments.rules.ts';
+import { type ByPayer, stateWhenPaid, takenBack } from './payments.rules.ts';
 
 /** What the drafts of a job come to now, by payer: that much of its money waits for them, and the customer owes its part. */
 export async function expectDrafts(tx: WriteTx, job: JobOfMoney, drafted: ByPayer): Promise<void> {
@@ -54,18 +54,17 @@ export async function openReceivable(
   return { paid, state: stateWhenPaid(document.gross, paid) };
 }
 
-/** A document is credited in full: nothing is owed on it any more, and what paid it is free again, for the job's other documents or to be given back. */
-export async function creditReceivable(tx: WriteTx, job: JobOfMoney, id: string): Promise<void> {
+/**
+ * So many pence of a document are credited: that much less is owed on it, and what paid it beyond the rest is free again, the newest first, for the job's other
+ * documents or to be given back.
+ */
+export async function creditReceivable(tx: WriteTx, job: JobOfMoney, id: string, pence: number): Promise<void> {
   const row = await lockJob(tx, job);
   const receivable: ReceivableRow = await findReceivable(tx, id);
-  const paid = await findPaidOn(tx, id);
-  await insertAllocations(
-    tx,
-    job.id,
-    paid.map((each) => ({ paymentId: each.id, receivableId: id, pence: 0 - each.pence })),
-  );
-  await setCredited(tx, id);
-  await allocate(tx, row, { owed: receivable.payer === 'customer' ? 0 - receivable.open_pence : 0 });
+  const fromOpen = Math.min(pence, receivable.open_pence);
+  await insertAllocations(tx, job.id, takenBack(await findPaidOn(tx, id), id, pence - fromOpen));
+  await setCredited(tx, id, pence);
+  await allocate(tx, row, { owed: receivable.payer === 'customer' ? 0 - fromOpen : 0 });
 }
 
 /** What pays a document, the oldest first. */

@@ -3,7 +3,7 @@ import { addExposure } from '../companies/index.ts';
 import type { JobOfMoney } from '../payments/index.ts';
 import { gatesOf, type MissingThing } from './facts.ts';
 import { moneyJobOf } from './money.ts';
-import { recordedOfOne } from './recorded.ts';
+import { recordedOf, recordedOfOne } from './recorded.ts';
 import { worksheet } from './worksheet.record.ts';
 import { findLines, type LineRow, type WorksheetRow } from './worksheets.queries.ts';
 import { recordings, worksheetActions } from './worksheets.rules.ts';
@@ -20,6 +20,13 @@ export const worksheetLines = (tx: ReadTx, id: string): Promise<LineRow[]> => fi
 /** What stands between a completed worksheet and its invoice; each links to the part of its page where it is mended. */
 export async function invoiceGates(tx: ReadTx, id: string): Promise<MissingThing[]> {
   return gatesOf(await recordedOfOne(tx, await getWorksheet(tx, id)));
+}
+
+/** The same of many worksheets, by id. */
+export async function invoiceGatesOf(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<string, MissingThing[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.db.selectFrom('worksheet').selectAll().where('id', 'in', ids).execute();
+  return new Map((await recordedOf(tx, rows)).map((recorded) => [recorded.row.id, gatesOf(recorded)]));
 }
 
 /** A completed job becomes invoiced; what it was worth leaves the customer's exposure (payments adds what is drafted and posted). Refuses with 'worksheet.moved_on'. */

@@ -996,6 +996,7 @@ export interface Invoice {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   credited_by_id: string | null;
+  credited_pence: Generated<Int8>;
   credits_id: string | null;
   customer_id: string;
   detail: Generated<Json>;
@@ -1051,6 +1052,9 @@ export interface InvoiceBatch {
 export interface InvoiceLine {
   bound_branch: string;
   bound_technician: string;
+  credited_net_pence: Generated<Int8>;
+  credited_vat_pence: Generated<Int8>;
+  credits_line_id: string | null;
   customer_id: string;
   description: string;
   id: string;

@@ -1,3 +1,4 @@
+import { listJobsToInvoice } from '@quarterlight/contract/billing/many-routes';
 import {
   countInvoices,
   createInvoices,
@@ -20,6 +21,7 @@ export const billingApi = {
   list: (query: QueryOf<typeof listInvoices>) => queryFor(listInvoices, { query, touches: ['receivable', 'outbox'] }),
   counts: (query: QueryOf<typeof countInvoices>) => queryFor(countInvoices, { query, touches: ['receivable'] }),
   exposure: (id: string) => queryFor(customerExposure, { params: { id }, touches: ['worksheet', 'invoice', 'receivable', 'customer'] }),
+  jobs: (query: QueryOf<typeof listJobsToInvoice>) => queryFor(listJobsToInvoice, { query, touches: ['worksheet', 'invoice', 'customer'] }),
   one: (id: string) => queryFor(showInvoice, { params: { id }, touches: ['receivable', 'outbox'] }),
   pdf: (id: string) => queryFor(invoicePdf, { params: { id } }),
   preview: (worksheetId: string) => queryFor(previewInvoice, { params: { worksheetId }, touches: ['invoice'] }),

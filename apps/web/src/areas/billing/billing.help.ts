@@ -30,6 +30,15 @@ export const billingHelp: HelpOf<typeof billingPages> = {
           'They stand in this list as Brought forward, and are paid on their worksheets like any other.',
         ],
       },
+      {
+        title: 'Invoice many jobs at once',
+        steps: [
+          'Open To invoice. What is missing of a job stands beside it and leads to where it is mended.',
+          'Choose up to 200 jobs, press Invoice and look at what would be drafted.',
+          'Press Invoice again. It goes on in the background, and tells of each job what came of it.',
+        ],
+      },
+      { title: 'Post many drafts at once', steps: ['Choose drafts in the list and press Post. One that was changed meanwhile is left and told.'] },
       listFile,
     ],
     keys: listKeys,
@@ -40,7 +49,8 @@ export const billingHelp: HelpOf<typeof billingPages> = {
       ['Posted', 'Has its number and day, and can no longer be changed.'],
       ['Part paid, Paid', 'Some of it, or all of it, has been paid.'],
       ['Overdue', 'Posted, past the day it was due, and not paid in full.'],
-      ['Credited', 'Taken back in full by a credit note.'],
+      ['Credited', 'Taken back in full by credit notes; Credited in part while some of it is left.'],
+      ['To invoice', 'Completed jobs that have no invoice yet, with what is missing of each.'],
       ['Email waiting, Emailed, Email failed', 'How the email of the document stands in the outbox.'],
       ['Not sent', 'The email was written, and kept here instead of being sent.'],
     ],
@@ -56,8 +66,9 @@ export const billingHelp: HelpOf<typeof billingPages> = {
       {
         title: 'Take a posted invoice back',
         steps: [
-          'Open the menu and choose Credit in full.',
+          'Open the menu and choose Credit: in full, or by line with the amount of each without VAT.',
           'Give the reason: it is printed on the credit note.',
+          'A part may be credited several times, until nothing is left. What is deducted on the invoice goes with the whole.',
           'When no invoice of the worksheet stands any more, the worksheet is completed again and can be invoiced anew.',
         ],
       },
@@ -68,7 +79,7 @@ export const billingHelp: HelpOf<typeof billingPages> = {
       ['How this job is shared', 'What the customer’s account pays and what the policyholder pays, where both do.'],
       ['VAT of the whole job', 'Where a job is shared, the summary covers all of its documents.'],
     ],
-    refusals: [['There is no Post or Credit in full', 'The document is not in that state, or you may not do it. An administrator gives the permission.']],
+    refusals: [['There is no Post or Credit', 'The document is not in that state, or you may not do it. An administrator gives the permission.']],
   },
   '/billing/branch-invoices': {
     intro: 'What subcontracting branches bill us for jobs that they completed. A branch sees its own, the office all.',

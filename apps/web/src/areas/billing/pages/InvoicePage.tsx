@@ -97,7 +97,7 @@ function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; rea
     { label: 'Download the PDF', onClick: () => void downloadPdf(invoice).catch(() => undefined) },
     ...(may('email') ? [{ label: 'Email', onClick: () => setEmailing(true) }] : []),
     ...(writesOff && isOwed(invoice) ? [{ label: 'Write off', onClick: () => setWritingOff(true), apart: true }] : []),
-    ...(may('credit') ? [{ label: 'Credit in full', onClick: () => setCrediting(true), apart: true }] : []),
+    ...(may('credit') ? [{ label: 'Credit', onClick: () => setCrediting(true), apart: true }] : []),
     ...(may('discard') ? [{ label: 'Discard the drafts', onClick: () => void discardNow(), danger: true, apart: true }] : []),
   ];
   return (
@@ -145,7 +145,7 @@ function InvoiceRecord({ invoice, setLeaving }: { readonly invoice: Invoice; rea
       <Dialog title={`Email ${invoiceName(invoice)}`} opened={emailing} onClose={() => setEmailing(false)}>
         <EmailForm invoice={invoice} done={() => setEmailing(false)} />
       </Dialog>
-      <Dialog title={`Credit ${invoiceName(invoice)} in full`} opened={crediting} onClose={() => setCrediting(false)}>
+      <Dialog title={`Credit ${invoiceName(invoice)}`} opened={crediting} onClose={() => setCrediting(false)}>
         <CreditForm invoice={invoice} done={() => setCrediting(false)} />
       </Dialog>
       <Dialog title={`Write off ${invoiceName(invoice)}`} opened={writingOff} onClose={() => setWritingOff(false)}>

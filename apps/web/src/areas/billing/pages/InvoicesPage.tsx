@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
+import { listJobsToInvoice } from '@quarterlight/contract/billing/many-routes';
 import { ageNames, invoiceStateNames, invoiceTypeNames } from '@quarterlight/contract/billing/names';
 import { type countInvoices, listInvoices } from '@quarterlight/contract/billing/routes';
 import type { InvoiceRow, ListedInvoice } from '@quarterlight/contract/billing/schemas';
 import { invoiceSheet } from '@quarterlight/contract/billing/sheets';
 import type { ReplyOf } from '@quarterlight/contract/route';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Ahead } from '../../../app/page.ts';
 import { pathTo } from '../../../app/paths.ts';
 import { nothing, numberText } from '../../../platform/formats.ts';
 import { fileOf } from '../../../platform/list-file.ts';
 import { criteriaOf, useListState } from '../../../platform/list-state.ts';
+import { useCan } from '../../../platform/permissions.ts';
 import { askAhead } from '../../../platform/query.ts';
 import { Day, Instant } from '../../../ui/bits/Day.tsx';
 import { Money } from '../../../ui/bits/Money.tsx';
@@ -18,13 +21,17 @@ import { Plate } from '../../../ui/bits/Plate.tsx';
 import { StateChip } from '../../../ui/bits/StateChip.tsx';
 import { Can } from '../../../ui/Can.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
+import { later } from '../../../ui/later.tsx';
 import { Page } from '../../../ui/Page.tsx';
+import { PageTabs } from '../../../ui/PageTabs.tsx';
 import { columnsOf, type PhoneLines } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { FilterBar } from '../../../ui/table/FilterBar.tsx';
 import { StateTabs } from '../../../ui/table/StateTabs.tsx';
+import { RunBar } from '../../runs/index.ts';
 import { billingApi } from '../billing.api.ts';
 import { InvoiceState } from '../panels/InvoiceState.tsx';
+import { PostChosen } from '../panels/PostChosen.tsx';
 import { emailStates, payerOptions, stateOptions, typeOptions } from '../words.ts';
 
 const sumOf = (rows: readonly InvoiceRow[], part: 'net' | 'gross' | 'balance') => {
@@ -49,16 +56,27 @@ const columns = columnsOf(invoiceSheet, {
   },
   net: { width: 110, align: 'end', cell: (row) => (row.broughtForward ? nothing : <Money value={row.net} />), foot: (rows) => sumOf(rows, 'net') },
   gross: { width: 100, align: 'end', cell: (row) => <Money value={row.gross} />, foot: (rows) => sumOf(rows, 'gross') },
+  credited: { width: 104, align: 'end', cell: (row) => <Money value={row.creditedSum} /> },
   balance: { width: 104, align: 'end', cell: (row) => <Money value={row.balance} />, foot: (rows) => sumOf(rows, 'balance') },
   createdAt: { sort: 'createdAt', width: 150, cell: (row) => <Instant value={row.createdAt} /> },
 });
+
+const ToInvoiceList = later(() => import('../panels/ToInvoiceList.tsx'), 'ToInvoiceList');
+
+const tabs = [
+  { key: 'invoices', title: 'Invoices' },
+  { key: 'to-invoice', title: 'To invoice' },
+] as const;
 
 const states = ['draft', 'posted', 'part-paid', 'paid'] as const;
 const newestFirst = { sort: '-createdAt' } as const;
 /** What is overdue, or of an age, stands in its own order, the longest first. */
 const orderOf = (...late: readonly (string | null | undefined)[]) => (late.some(Boolean) ? {} : newestFirst);
 
-export const ahead: Ahead = ({ search }) => askAhead(billingApi.list(criteriaOf(listInvoices, search, orderOf(search['overdue'], search['age']))));
+export const ahead: Ahead = ({ search }) =>
+  search['tab'] === 'to-invoice'
+    ? askAhead(billingApi.jobs(criteriaOf(listJobsToInvoice, search)))
+    : askAhead(billingApi.list(criteriaOf(listInvoices, search, orderOf(search['overdue'], search['age']))));
 
 type Counts = ReplyOf<typeof countInvoices> | undefined;
 const most = 10_000;
@@ -68,16 +86,12 @@ function overdueCount(counts: Counts): string | undefined {
   return found && `${numberText(found.count)}${found.count < most ? '' : '+'}`;
 }
 
-/** All invoices and credit notes. */
+/** All invoices and credit notes; and what is to be invoiced, for whoever drafts invoices. */
 export function InvoicesPage() {
   const navigate = useNavigate();
-  const { searchStr } = useLocation();
-  const search = new URLSearchParams(searchStr);
-  const list = useListState(listInvoices, orderOf(search.get('overdue'), search.get('age')));
-  const result = useQuery(billingApi.list(list.query));
-  const { customerId, worksheetId } = list.query;
-  const counts = useQuery(billingApi.counts(customerId ? { customerId } : {}));
-  const first = result.data?.items[0];
+  const { tab } = useSearch({ strict: false });
+  const mayDraft = useCan('create-invoices');
+  const shown = mayDraft && tab === 'to-invoice' ? 'to-invoice' : 'invoices';
   return (
     <Page
       title="Invoices"
@@ -90,6 +104,24 @@ export function InvoicesPage() {
         </Can>
       }
     >
+      {mayDraft && <PageTabs label="Invoices and what is to be invoiced" path={pathTo('/billing/invoices')} tabs={tabs} shown={shown} />}
+      {shown === 'to-invoice' ? <ToInvoiceList /> : <Invoices />}
+    </Page>
+  );
+}
+
+function Invoices() {
+  const { searchStr } = useLocation();
+  const mayPost = useCan('post-invoices');
+  const [runId, setRunId] = useState<string | null>(null);
+  const search = new URLSearchParams(searchStr);
+  const list = useListState(listInvoices, orderOf(search.get('overdue'), search.get('age')));
+  const result = useQuery(billingApi.list(list.query));
+  const { customerId, worksheetId } = list.query;
+  const counts = useQuery(billingApi.counts(customerId ? { customerId } : {}));
+  const first = result.data?.items[0];
+  return (
+    <>
       <StateTabs
         list={list}
         states={states}
@@ -120,6 +152,7 @@ export function InvoicesPage() {
           },
         ]}
       />
+      {runId !== null && <RunBar key={runId} id={runId} />}
       <DataTable
         label="Invoices"
         result={result}
@@ -128,9 +161,22 @@ export function InvoicesPage() {
         file={fileOf(invoiceSheet, listInvoices, list.query)}
         rowHref={(row) => pathTo('/billing/invoices/$id', { id: row.id })}
         lines={invoiceLines}
+        bulk={
+          mayPost
+            ? (rows, clear) => (
+                <PostChosen
+                  rows={rows}
+                  onRun={(id) => {
+                    setRunId(id);
+                    clear();
+                  }}
+                />
+              )
+            : undefined
+        }
         empty="No invoices yet. Open a completed worksheet and draft its invoices there."
       />
-    </Page>
+    </>
   );
 }
 

@@ -15,8 +15,9 @@ import { Emails } from './Emails.tsx';
 
 /** What is paid and owed, who is billed, the other documents of the job, what happened. */
 export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
-  const { others, postedAt, createdAt, createdBy } = invoice;
-  const related = invoice.creditsId ?? invoice.creditedById;
+  const { postedAt, createdAt, createdBy } = invoice;
+  // Its credit notes stand by themselves.
+  const others = invoice.others.filter(({ id }) => !invoice.creditNotes.some((note) => note.id === id));
   return (
     <>
       <Section title="Money">
@@ -24,6 +25,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
           columns={1}
           of={[
             [invoice.broughtForward ? 'Brought forward' : 'Total', <Money key="gross" value={invoice.gross} />],
+            invoice.creditedSum.amount > 0 && ['Credited', <Money key="credited" value={invoice.creditedSum} />],
             ['Paid', <Money key="paid" value={invoice.paid} />],
             invoice.writtenOff.amount > 0 && ['Written off', <Money key="off" value={invoice.writtenOff} />],
             ['To pay', <Money key="balance" value={invoice.balance} />],
@@ -43,6 +45,21 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
                   {[paymentMethodNames[payment.method], payment.reference].filter((part) => part !== '').join(', ')}, <Instant value={payment.takenAt} />
                 </span>
                 <Money value={payment.amount} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {invoice.creditNotes.length > 0 && (
+        <Section title="Credit notes" count={invoice.creditNotes.length}>
+          <ul className={classes.links}>
+            {invoice.creditNotes.map((note) => (
+              <li key={note.id}>
+                <Link to={pathTo('/billing/invoices/$id', { id: note.id })}>{note.number}</Link>
+                <span className={classes.soft}>
+                  <Day value={note.invoiceDate} />, {note.reason}
+                </span>
+                <Money value={note.gross} />
               </li>
             ))}
           </ul>
@@ -81,7 +98,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
             {others.map((other) => (
               <li key={other.id}>
                 <Link to={pathTo('/billing/invoices/$id', { id: other.id })}>{invoiceName(other)}</Link>
-                <span className={classes.soft}>{other.id === related ? (invoice.creditsId ? 'credited by this' : 'credits this') : other.payerName}</span>
+                <span className={classes.soft}>{other.id === invoice.creditsId ? 'credited by this' : other.payerName}</span>
                 <Money value={other.gross} />
               </li>
             ))}
