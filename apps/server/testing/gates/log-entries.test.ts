@@ -40,6 +40,7 @@ const excused: Readonly<Record<string, string>> = {
   'POST /v1/for-me/put-away': 'nothing that waits is named',
   'POST /v1/worksheets/:id/replies/read': 'nobody has answered',
   'POST /v1/worksheets/:id/notes/read': 'no note names whoever asks',
+  'POST /v1/billing/jobs/preview': 'tried and undone',
   'POST /v1/worksheets/reassign/preview': 'tried and undone',
   'POST /v1/worksheets/tell/preview': 'tried and undone',
   'POST /v1/worksheets/:id/messages/read': 'the customer has written nothing',
