@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
+import { aPostedInvoice } from './support/jobs-to-invoice.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { goAs } from './support/people.ts';
-import { aPostedInvoice } from './support/posted-invoice.ts';
 
 let browser: Browser;
 beforeAll(async () => {

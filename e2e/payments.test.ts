@@ -1,10 +1,7 @@
-import { createInvoices, postInvoice, previewInvoice } from '@quarterlight/contract/billing/routes';
-import type { Invoice } from '@quarterlight/contract/billing/schemas';
-import { listWorksheets } from '@quarterlight/contract/worksheets/routes';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInToApi } from './support/api.ts';
 import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
+import { aPostedInvoice } from './support/jobs-to-invoice.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { goAs } from './support/people.ts';
 
@@ -14,21 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => leaveBrowser(browser));
 
-/** A document of an account, posted, of which nothing is paid. */
-async function anOpenDocument(): Promise<Invoice> {
-  const accounts = await signInToApi('accounts');
-  const { items } = await accounts.call(listWorksheets, { query: { state: ['completed'], limit: 50 } });
-  for (const { id: worksheetId } of items) {
-    const { canInvoice, documents } = await accounts.call(previewInvoice, { params: { worksheetId } });
-    if (!canInvoice || documents[0]?.payer !== 'customer' || documents[0].gross.amount < 3_000) continue;
-    const [draft] = (await accounts.call(createInvoices, { body: { worksheetId } })).invoices;
-    if (!draft) continue;
-    const posted = await accounts.call(postInvoice, { params: { id: draft.id }, version: draft.version });
-    if (posted.paid.amount === 0) return posted;
-  }
-  throw new Error('The demonstration has no job of an account that can be invoiced.');
-}
-
 const pounds = (amount: number) => (amount / 100).toFixed(2);
 
 describe.each([
@@ -36,7 +18,7 @@ describe.each([
   { width: 390, height: 844 },
 ])('money of an account at %o', (viewport) => {
   it('is recorded, put to a document, taken back and given back, and the rest of the debt is written off', async () => {
-    const invoice = await anOpenDocument();
+    const invoice = await aPostedInvoice();
     const { page, expectNoViolations, close } = await newPage(browser, { viewport });
     await goAs(page, 'accounts', '/billing/payments');
     await page.getByRole('button', { name: 'Record payment' }).click();
@@ -75,6 +57,19 @@ describe.each([
       .first()
       .waitFor();
     await expectGoodLooks(page);
+    await page.goto(`/billing/invoices/${invoice.id}`);
+    await page
+      .getByText(invoice.number ?? '')
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: viewport.width > 400 ? 'More actions' : 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Write off' }).click();
+    const writingOff = page.getByRole('dialog', { name: `Write off ${invoice.number}` });
+    await writingOff.getByLabel('Amount').fill('4.00');
+    await writingOff.getByLabel('Reason').fill('Not worth asking for');
+    await expectGoodLooks(page);
+    await writingOff.getByRole('button', { name: 'Write off' }).click();
+    await page.getByText('Written off').first().waitFor();
     expectNoViolations();
     await close();
   });

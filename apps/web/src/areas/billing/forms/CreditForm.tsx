@@ -1,3 +1,5 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import { creditInvoice } from '@quarterlight/contract/billing/routes';
 import type { Invoice } from '@quarterlight/contract/billing/schemas';
