@@ -19,6 +19,8 @@ alter table payment
   -- The job's, so that money is found by it.
   add column job_number text collate "C" not null default '',
   add column reference_key text collate "C" not null generated always as (upper(replace(reference, ' ', ''))) stored,
+  -- Of whom money on account was told: it stays where two accounts are made one, so that what was told of each stands.
+  add column told_of uuid,
   add foreign key (tenant_id, customer_id) references customer (tenant_id, id);
 alter table payment disable trigger payment_stays;
 update payment p set received_on = (p.taken_at at time zone t.time_zone)::date from tenant t where t.id = p.tenant_id;
@@ -43,6 +45,7 @@ begin
   if new.received_on is null then
     select (new.taken_at at time zone t.time_zone)::date into new.received_on from tenant t where t.id = new.tenant_id;
   end if;
+  if new.kind = 'on-account' then new.told_of := new.customer_id; end if;
   if new.worksheet_id is not null then
     select j.number into new.job_number from payment_job j where j.tenant_id = new.tenant_id and j.id = new.worksheet_id;
   end if;
@@ -59,7 +62,7 @@ create index payment_method on payment (tenant_id, method, received_on, id);
 create index payment_reference on payment (tenant_id, reference_key, id);
 create index payment_job_number on payment (tenant_id, job_number, id);
 -- The same money told twice.
-create unique index payment_told_once on payment (tenant_id, customer_id, received_on, amount_pence, reference_key) where kind = 'on-account';
+create unique index payment_told_once on payment (tenant_id, told_of, received_on, amount_pence, reference_key) where kind = 'on-account';
 
 -- When a document asks for its money: the oldest is paid first.
 alter table receivable add column invoiced_on date, add column due_on date;

@@ -1,6 +1,7 @@
 import { listInvoices, postInvoice } from '@quarterlight/contract/billing/routes';
 import { changeCustomer } from '@quarterlight/contract/companies/customer-routes';
 import { getSupplier } from '@quarterlight/contract/companies/supplier-routes';
+import { listPayments, takePayment } from '@quarterlight/contract/payments/routes';
 import { searchEverything } from '@quarterlight/contract/search/routes';
 import * as routes from '@quarterlight/contract/stewardship/routes';
 import { listWorksheets } from '@quarterlight/contract/worksheets/desk-routes';
@@ -20,6 +21,20 @@ import { anInvoicedJob, anOpenJob, brokenSums, customerRow, merge, rowsNaming, t
 useTestApp();
 
 describe('a merge of two customers', () => {
+  it('takes money on account along, also where both were told the same, and gives it back', async () => {
+    const world = await twoAccounts();
+    const { tenant, accounts, keep, gone } = world;
+    const told = { method: 'bacs' as const, amount: { amount: 5_000, currency: 'GBP' }, receivedOn: tenant.scope.today(), reference: 'FPS 1', note: '' };
+    for (const { id } of [keep, gone]) ok(await accounts.call(takePayment, { body: { ...told, customerId: id } }));
+    const freeOf = async (customerId: string) => ok(await accounts.call(listPayments, { query: { customerId, kind: 'on-account' } })).items.length;
+    const done = ok(await merge(world));
+    expect(done.moved).toContainEqual({ title: 'Payments on account', count: 1 });
+    expect([await freeOf(keep.id), await freeOf(gone.id)]).toEqual([2, 0]);
+    ok(await undo(world, done.id));
+    expect([await freeOf(keep.id), await freeOf(gone.id)]).toEqual([1, 1]);
+    expect(await brokenSums(tenant)).toEqual([]);
+  });
+
   it('is shown beforehand, moves everything, adds up what is owed, and is undone to the last row', async () => {
     const world = await twoAccounts();
     const { tenant, manager, keep, gone } = world;

@@ -1384,6 +1384,7 @@ export interface Payment {
   taken_at: Generated<Timestamp>;
   taken_by: string | null;
   tenant_id: Generated<string>;
+  told_of: string | null;
   unallocated_pence: Generated<Int8>;
   worksheet_id: string | null;
 }
