@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
 import { aPostedInvoice } from './support/jobs-to-invoice.ts';
 import { expectGoodLooks } from './support/looks.ts';

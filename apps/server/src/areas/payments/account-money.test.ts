@@ -12,7 +12,7 @@ import { useTestApp } from '../../../testing/kit/harness.ts';
 import { aTenant, type TestTenant } from '../../../testing/kit/tenants.ts';
 import { aCustomer } from '../companies/companies.testing.ts';
 import { addExposure } from '../companies/index.ts';
-import { money, take } from './payments.fixtures.ts';
+import { money, take as takeForJob } from './payments.fixtures.ts';
 
 useTestApp();
 
@@ -178,14 +178,14 @@ describe('money of an account', () => {
     const { tenant, documents, take, shown, sums } = await ground(1);
     const id = documents[0]?.id ?? '';
     const payments = [ok(await take(30_000)), ok(await take(30_001)), ok(await take(30_002))];
-    const people = await Promise.all(payments.map(() => tenant.user({ role: 'accounts' })));
+    const people = await Promise.all(payments.map(async (payment) => ({ payment, by: await tenant.user({ role: 'accounts' }) })));
     const answers = await Promise.all(
-      payments.flatMap((payment, index) => [
-        people[index]?.call(routes.allocatePayment, { params: { id: payment.id }, body: { allocations: [{ receivableId: id, amount: gbp(30_000) }] } }),
-        people[(index + 1) % 3]?.call(routes.allocatePayment, { params: { id: payment.id }, body: { oldestFirst: true } }),
-      ]),
+      people.flatMap(({ payment, by }) => {
+        const put = (body: BodyOf<typeof routes.allocatePayment>) => by.call(routes.allocatePayment, { params: { id: payment.id }, body });
+        return [put({ allocations: [{ receivableId: id, amount: gbp(30_000) }] }), put({ oldestFirst: true })];
+      }),
     );
-    expect(answers.every((answer) => answer !== undefined && [200, 400].includes(answer.status))).toBe(true);
+    expect(answers.every(({ status }) => [200, 400].includes(status))).toBe(true);
     expect([await shown(id), await sums()]).toEqual([
       ['paid', 42_000, 0],
       [0, 0],
@@ -195,7 +195,7 @@ describe('money of an account', () => {
   it('stands beside the money of jobs, which is moved at its job alone', async () => {
     const { accounts, documents, post, shown, sums } = await ground(1);
     const { job } = await post();
-    ok(await take(accounts, job, money(10_000)));
+    ok(await takeForJob(accounts, job, money(10_000)));
     const { items } = ok(await accounts.call(routes.listPayments, { query: { q: job.number } }));
     expect(items.map(({ kind, jobNumber, jobId }) => [kind, jobNumber, jobId])).toEqual([['balance', job.number, job.id]]);
     const params = { id: items[0]?.id ?? '' };

@@ -1,6 +1,5 @@
 import { allocatePayment } from '@quarterlight/contract/payments/routes';
 import type { PaymentDetail } from '@quarterlight/contract/payments/schemas';
-import type { FieldValues } from 'react-hook-form';
 import { Form } from '../../../ui/form/Form.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { moneyTouches } from '../payments.api.ts';
@@ -15,7 +14,7 @@ export interface OfPayment {
 export function AllocateForm({ payment, done }: OfPayment) {
   const form = useContractForm(allocatePayment, {
     params: { id: payment.id },
-    defaults: { putTo: 'oldest', parts: {} } as FieldValues,
+    defaults: { putTo: 'oldest', parts: {} },
     toBody: allocationsOf,
     refusals: { 'payment.above_free': 'putTo', 'payment.above_open': 'putTo', 'payment.nothing_open': 'putTo' },
     refresh: moneyTouches,

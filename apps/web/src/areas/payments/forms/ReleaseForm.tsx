@@ -1,5 +1,4 @@
 import { releasePayment } from '@quarterlight/contract/payments/routes';
-import type { FieldValues } from 'react-hook-form';
 import { moneyText } from '../../../platform/formats.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
@@ -13,7 +12,7 @@ export function ReleaseForm({ payment, done }: OfPayment) {
   const [first] = payment.pays;
   const form = useContractForm(releasePayment, {
     params: { id: payment.id },
-    defaults: { from: payment.pays.length === 1 ? (first?.receivableId ?? 'all') : 'all', reason: '' } as FieldValues,
+    defaults: { from: payment.pays.length === 1 ? (first?.receivableId ?? 'all') : 'all', reason: '' },
     toBody: ({ from, reason }) => ({ receivableIds: from === 'all' ? [] : [from], reason }),
     refresh: moneyTouches,
     notice: 'The money is free again.',
