@@ -51,7 +51,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger payment_filled before insert on payment for each row execute function app.fill_payment();
+create trigger payment_filled before insert on payment for each row when (not app.moving()) execute function app.fill_payment();
 alter table payment add check (received_on is not null);
 
 create index payment_received on payment (tenant_id, received_on, id);
@@ -105,5 +105,5 @@ begin
   end if;
   return null;
 end $$;
-create trigger allocated_own after insert on payment_allocation referencing new table as added for each statement execute function app.keep_allocation_own();
+create trigger allocated_own after insert on payment_allocation referencing new table as added for each statement when (not app.moving()) execute function app.keep_allocation_own();
 select app.share_with_staff();

@@ -117,7 +117,7 @@ describe('a company', () => {
     const before = await digestsAt(ownerUrl, id);
     expect(Object.values(before).filter(({ rows }) => rows > 0).length).toBeGreaterThan(40);
     const told = await here.export(leaving.slug, leavingFile);
-    expect(told.files).toBe(6);
+    expect(told.files).toBe(7);
     const arrived = await there.load(leavingFile, 'elsewhere');
     expect(arrived.slug).toBe('elsewhere');
     const after = await digestsAt(there.prepared.ownerUrl, id);
@@ -171,7 +171,7 @@ describe('a company', () => {
     const meanwhile = await office.raw('GET', '/v1/worksheets?limit=1');
     const erased = await erasing;
     expect(meanwhile.status).toBe(200);
-    expect(erased.files).toBe(6);
+    expect(erased.files).toBe(7);
     expect(erased.tasks).toBeGreaterThan(0);
     for (const text of ['zqtenant', canary, leaving.scope.tenant.id, leaving.slug]) expect(await tablesThatName(superuserUrl, text)).toEqual([]);
     const { dataDir } = running.services.config;
