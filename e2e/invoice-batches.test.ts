@@ -17,7 +17,8 @@ describe.each([
   { width: 390, height: 844 },
 ])('invoice batches at %o', (viewport) => {
   it('are made of what was posted, downloaded, marked as imported, and named by the invoice', async () => {
-    const { id, number } = await aPostedInvoice();
+    const { id, number: posted } = await aPostedInvoice();
+    const number = posted ?? '';
     const { page, expectNoViolations, close } = await newPage(browser, { viewport });
     await goAs(page, 'accounts', `/billing/invoice-batches?q=${number}`);
     await page.getByText(number).first().waitFor();
