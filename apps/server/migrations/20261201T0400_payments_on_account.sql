@@ -60,6 +60,8 @@ create index payment_customer_received on payment (tenant_id, customer_id, recei
 create index payment_kind on payment (tenant_id, kind, received_on, id);
 create index payment_method on payment (tenant_id, method, received_on, id);
 create index payment_reference on payment (tenant_id, reference_key, id);
+-- What was given back of a payment.
+create index payment_of on payment (tenant_id, of_id, id) where of_id is not null;
 create index payment_job_number on payment (tenant_id, job_number, id);
 -- The same money told twice.
 create unique index payment_told_once on payment (tenant_id, told_of, received_on, amount_pence, reference_key) where kind = 'on-account';

@@ -11,10 +11,9 @@ import type { Counted } from '../batching/index.ts';
 /** Posted here and in no batch: the index `invoice_to_batch` holds these and no others. */
 const waits = sql<boolean>`invoice.batch_id is null and invoice.state <> 'draft' and invoice.type <> 'pro-forma' and not invoice.brought_forward`;
 
-/** Documents as the list asks for them. */
-export function findDocuments(tx: ReadTx, request: QueryOf<typeof listSalesDocuments>) {
-  const { kind, payer, upTo, batchId, q } = request;
-  let query = tx.db
+/** What lists and files both say of a document, with its customer's account code. */
+const documents = (tx: ReadTx) =>
+  tx.db
     .selectFrom('invoice')
     .leftJoin('customer', 'customer.id', 'invoice.customer_id')
     .select([
@@ -23,7 +22,6 @@ export function findDocuments(tx: ReadTx, request: QueryOf<typeof listSalesDocum
       'invoice.type',
       'invoice.payer',
       'invoice.payer_name',
-      'invoice.worksheet_id',
       'invoice.worksheet_number',
       'invoice.registration',
       'invoice.order_number',
@@ -31,10 +29,13 @@ export function findDocuments(tx: ReadTx, request: QueryOf<typeof listSalesDocum
       'invoice.due_date',
       'invoice.net_pence',
       'invoice.vat_pence',
-      'invoice.gross_pence',
-      'invoice.batch_id',
       'customer.account_code',
     ]);
+
+/** Documents as the list asks for them. */
+export function findDocuments(tx: ReadTx, request: QueryOf<typeof listSalesDocuments>) {
+  const { kind, payer, upTo, batchId, q } = request;
+  let query = documents(tx).select(['invoice.worksheet_id', 'invoice.gross_pence', 'invoice.batch_id']);
   query = batchId === undefined ? query.where(waits) : query.where('invoice.batch_id', '=', batchId);
   if (kind !== undefined) query = query.where('invoice.type', kind === 'credit' ? '=' : '<>', 'credit-note');
   if (payer !== undefined) query = query.where('invoice.payer', '=', payer);
@@ -85,26 +86,8 @@ export const holdReady = async (tx: WriteTx, upTo: string, format: AccountsPacka
 
 /** The documents of a batch with what a file says of them, in the order of their days. */
 export const findBatched = (tx: ReadTx, batchId: string) =>
-  tx.db
-    .selectFrom('invoice')
-    .leftJoin('customer', 'customer.id', 'invoice.customer_id')
-    .select([
-      'invoice.id',
-      'invoice.number',
-      'invoice.type',
-      'invoice.payer',
-      'invoice.payer_name',
-      'invoice.payer_email',
-      'invoice.worksheet_number',
-      'invoice.registration',
-      'invoice.order_number',
-      'invoice.invoice_date',
-      'invoice.due_date',
-      'invoice.net_pence',
-      'invoice.vat_pence',
-      'invoice.detail',
-      'customer.account_code',
-    ])
+  documents(tx)
+    .select(['invoice.payer_email', 'invoice.detail'])
     .where('invoice.batch_id', '=', batchId)
     .orderBy('invoice.invoice_date')
     .orderBy('invoice.id')

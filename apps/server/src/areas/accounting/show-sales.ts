@@ -8,6 +8,7 @@ import { moneyOf, pence } from '@quarterlight/kit/money';
 import { presentPage } from '../../platform/database/keyset.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
 import type { ReadTx } from '../../platform/database/scope.ts';
+import { readyOf } from '../batching/index.ts';
 import { getSettings } from '../system/index.ts';
 import { countReady, type DocumentRow, findDocuments } from './accounting.queries.ts';
 
@@ -39,20 +40,5 @@ export async function showDocuments(tx: ReadTx, query: QueryOf<typeof listSalesD
   });
 }
 
-/** What a batch up to a day would hold. */
-export async function showReady(tx: ReadTx, upTo: string = tx.today): Promise<ReadyForAccounts> {
-  const { accountsFormat: format } = (await getSettings(tx)).purchasing;
-  const { documents, invoices, credits, net, vat, all, blocked } = await countReady(tx, upTo, format);
-  return {
-    upTo,
-    format,
-    documents,
-    invoices,
-    credits,
-    net: money(tx, net),
-    vat: money(tx, vat),
-    gross: money(tx, net + vat),
-    more: all - blocked - documents,
-    blocked,
-  };
-}
+/** What an invoice batch up to a day would hold. */
+export const showReady = (tx: ReadTx, upTo: string | undefined): Promise<ReadyForAccounts> => readyOf(tx, upTo, countReady);

@@ -1,6 +1,7 @@
 import { csvMark, csvRow } from '@quarterlight/kit/csv';
 import { day, formatDay } from '@quarterlight/kit/days';
 import { formatPlain, pence } from '@quarterlight/kit/money';
+import { xeroContact, xeroContactOf } from '../batching/index.ts';
 import type { ReckonedRow } from './sales-rows.ts';
 
 /** Xero's names of the usual rates on income, as its chart of accounts for the United Kingdom has them. */
@@ -8,16 +9,7 @@ const taxTypes: Readonly<Record<number, string>> = { 2000: '20% (VAT on Income)'
 const taxType = (basisPoints: number | null): string => (basisPoints === null ? 'No VAT' : (taxTypes[basisPoints] ?? `${basisPoints / 100}% (VAT on Income)`));
 
 const heading = [
-  '*ContactName',
-  'EmailAddress',
-  'POAddressLine1',
-  'POAddressLine2',
-  'POAddressLine3',
-  'POAddressLine4',
-  'POCity',
-  'PORegion',
-  'POPostalCode',
-  'POCountry',
+  ...xeroContact,
   '*InvoiceNumber',
   'Reference',
   '*InvoiceDate',
@@ -52,7 +44,7 @@ export interface XeroDocument {
 export function xeroSalesFile(documents: readonly XeroDocument[], currency: string): string {
   const rows = documents.flatMap((document) => {
     const { number, name, email, reference, postedOn, dueOn } = document;
-    const head = [name, email, '', '', '', '', '', '', '', '', number, reference, dayText(postedOn), dayText(dueOn), ''];
+    const head = [...xeroContactOf(name, email), number, reference, dayText(postedOn), dayText(dueOn), ''];
     return document.rows.map(({ description, nominal, net, vatBasisPoints }) =>
       csvRow([...head, description, 1, formatPlain(pence(net)), '', nominal, taxType(vatBasisPoints), '', '', '', '', currency, '']),
     );

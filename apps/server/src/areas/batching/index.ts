@@ -7,5 +7,6 @@ export type { Counted } from './batching.queries.ts';
 export { keepBatch, markImported } from './keep-batch.ts';
 export { type OfferedLine, offerDocument, withdrawDocument } from './offer-document.ts';
 export { sageFile } from './sage.ts';
-export { openBatchFile, showBatch, showBatches } from './show-batches.ts';
+export { openBatchFile, readyOf, showBatch, showBatches } from './show-batches.ts';
 export { spreadsheetFile } from './spreadsheet.ts';
+export { xeroContact, xeroContactOf } from './xero.ts';

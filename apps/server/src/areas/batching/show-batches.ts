@@ -11,7 +11,7 @@ import { allowedActions } from '../../platform/record/actions.ts';
 import { findFilesOf, openFile } from '../files/index.ts';
 import { getSettings } from '../system/index.ts';
 import { batchActions, batchEntity } from './batch.record.ts';
-import { countReady, type DocumentRow, findBatch, findBatches, findDocuments, type ShownBatch } from './batching.queries.ts';
+import { type Counted, countReady, type DocumentRow, findBatch, findBatches, findDocuments, type ShownBatch } from './batching.queries.ts';
 
 const money = (tx: ReadTx, amount: number) => moneyOf(pence(amount), tx.tenant.currency);
 
@@ -35,10 +35,16 @@ function presentDocument(tx: ReadTx, row: DocumentRow, format: AccountsPackage) 
   };
 }
 
-/** What a batch up to a day would hold. */
-export async function showReady(tx: ReadTx, upTo: string = tx.today): Promise<ReadyForAccounts> {
+/** What a purchase batch up to a day would hold. */
+export const showReady = (tx: ReadTx, upTo: string | undefined): Promise<ReadyForAccounts> => readyOf(tx, upTo, countReady);
+
+/** What is ready up to a day, and what stays behind. */
+export type CountReady = (tx: ReadTx, upTo: string, format: AccountsPackage) => Promise<Counted & { readonly all: number; readonly blocked: number }>;
+
+/** What a batch of a ledger would hold up to a local day, today unless told. */
+export async function readyOf(tx: ReadTx, upTo: string = tx.today, count: CountReady): Promise<ReadyForAccounts> {
   const { accountsFormat: format } = (await getSettings(tx)).purchasing;
-  const { documents, invoices, credits, net, vat, all, blocked } = await countReady(tx, upTo, format);
+  const { documents, invoices, credits, net, vat, all, blocked } = await count(tx, upTo, format);
   return {
     upTo,
     format,

@@ -7,7 +7,8 @@ import type { FiledDocument } from './accounts-document.ts';
 const taxTypes: Readonly<Record<number, string>> = { 2000: '20% (VAT on Expenses)', 500: '5% (VAT on Expenses)', 0: 'Zero Rated Expenses' };
 const noVat = 'No VAT';
 
-const heading = [
+/** How each of Xero's files begins: who it is to or from. Its address is in Xero already. */
+export const xeroContact = [
   '*ContactName',
   'EmailAddress',
   'POAddressLine1',
@@ -18,6 +19,12 @@ const heading = [
   'PORegion',
   'POPostalCode',
   'POCountry',
+] as const;
+/** The same of one document. */
+export const xeroContactOf = (name: string, email: string): string[] => [name, email, '', '', '', '', '', '', '', ''];
+
+const heading = [
+  ...xeroContact,
   '*InvoiceNumber',
   '*InvoiceDate',
   '*DueDate',
@@ -40,7 +47,7 @@ const heading = [
 export function xeroFile(documents: readonly FiledDocument[], currency: string): string {
   const rows = documents.flatMap((document) => {
     const sign = document.kind === 'invoice' ? 1 : -1;
-    const head = [document.party, document.email, '', '', '', '', '', '', '', '', document.number, dayText(document.postedOn), dayText(document.dueOn)];
+    const head = [...xeroContactOf(document.party, document.email), document.number, dayText(document.postedOn), dayText(document.dueOn)];
     const total = money(sign * (document.net + document.vat));
     const line = (description: string, of: { net: number; nominal: string; tax: string; vat: number }) =>
       csvRow([...head, total, '', description, 1, money(of.net), of.nominal, of.tax, money(of.vat), '', '', '', '', currency]);

@@ -6,6 +6,7 @@ import { useUser } from '../../../platform/permissions.ts';
 import { ChecksField } from '../../../ui/form/ChecksField.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { MoneyField } from '../../../ui/form/NumberFields.tsx';
+import { penceIn } from '../../../ui/form/pence-in.ts';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import classes from '../panels/billing.module.css';
@@ -56,10 +57,7 @@ export function Fields({ jobs }: { readonly jobs: readonly Job[] }) {
   );
 }
 
-const penceOf = (money: unknown): number => {
-  const amount: unknown = typeof money === 'object' && money !== null ? Reflect.get(money, 'amount') : 0;
-  return typeof amount === 'number' && Number.isFinite(amount) ? amount : 0;
-};
+const penceOf = (money: unknown): number => penceIn(money) ?? 0;
 
 /** What it comes to, and how that compares with the rate card, while it is typed. */
 function Sums({ jobs, chosen }: { readonly jobs: readonly Job[]; readonly chosen: readonly string[] }) {

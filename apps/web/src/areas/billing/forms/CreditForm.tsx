@@ -11,6 +11,7 @@ import { pathTo } from '../../../app/paths.ts';
 import { moneyText } from '../../../platform/formats.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField } from '../../../ui/form/NumberFields.tsx';
+import { penceIn } from '../../../ui/form/pence-in.ts';
 import { TextareaField } from '../../../ui/form/TextareaField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { invoiceTouches } from '../billing.api.ts';
@@ -80,8 +81,7 @@ type Line = Invoice['lines'][number];
 
 const amountOf = (nets: unknown, id: string): number => {
   const money: unknown = typeof nets === 'object' && nets !== null ? Reflect.get(nets, id) : null;
-  const amount: unknown = typeof money === 'object' && money !== null ? Reflect.get(money, 'amount') : 0;
-  return typeof amount === 'number' && Number.isFinite(amount) ? amount : 0;
+  return penceIn(money) ?? 0;
 };
 
 function LinesForm({ invoice, lines, done }: CreditFormProps & { readonly lines: readonly Line[] }) {

@@ -8,6 +8,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField, QuantityField } from '../../../ui/form/NumberFields.tsx';
 import { optionsOf } from '../../../ui/form/options.ts';
 import { PercentField } from '../../../ui/form/PercentField.tsx';
+import { penceIn } from '../../../ui/form/pence-in.ts';
 import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -68,9 +69,8 @@ export function CreditForm({ customer, done }: FormProps) {
     done,
   });
   const { methods } = form;
-  const limit: unknown = methods.watch('creditLimit');
-  const amount: unknown = typeof limit === 'object' && limit !== null ? Reflect.get(limit, 'amount') : null;
-  const isBelow = typeof amount === 'number' && amount > 0 && amount < customer.exposure.amount;
+  const limit = penceIn(methods.watch('creditLimit'));
+  const isBelow = limit !== null && limit > 0 && limit < customer.exposure.amount;
   return (
     <Form form={form} submit="Save" onCancel={done} columns={3}>
       <MoneyField

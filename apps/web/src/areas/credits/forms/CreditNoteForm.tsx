@@ -7,6 +7,7 @@ import { moneyText, type WireMoney } from '../../../platform/formats.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField } from '../../../ui/form/NumberFields.tsx';
+import { penceIn } from '../../../ui/form/pence-in.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -15,12 +16,6 @@ import { vatOptions } from '../../../ui/form/vat-options.ts';
 import { creditTouches } from '../credits.api.ts';
 import classes from '../credits.module.css';
 import { type CreditFormProps, ofCredit } from './AskForms.tsx';
-
-/** Pence as the form holds them; null where it holds no sum. */
-function penceIn(value: unknown): number | null {
-  const amount: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'amount') : null;
-  return typeof amount === 'number' && Number.isSafeInteger(amount) ? amount : null;
-}
 
 const withVat = (net: WireMoney, rate: number): { readonly vat: WireMoney; readonly gross: WireMoney } => {
   const vat = vatOf(pence(net.amount), rate);

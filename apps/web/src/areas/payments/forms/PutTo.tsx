@@ -5,22 +5,20 @@ import { useWatch } from 'react-hook-form';
 import { moneyText } from '../../../platform/formats.ts';
 import { Day } from '../../../ui/bits/Day.tsx';
 import { MoneyField } from '../../../ui/form/NumberFields.tsx';
+import { penceIn } from '../../../ui/form/pence-in.ts';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { paymentsApi } from '../payments.api.ts';
 import classes from '../payments.module.css';
 
 const most = 200;
-export const ways = [
+const ways = [
   { value: 'oldest', label: 'The longest due first' },
   { value: 'chosen', label: 'Documents that I choose' },
 ];
 const laterWay = { value: 'none', label: 'No document yet' };
 
-const penceOf = (value: unknown): number => {
-  const amount: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'amount') : null;
-  return typeof amount === 'number' && Number.isSafeInteger(amount) ? amount : 0;
-};
+const penceOf = (value: unknown): number => penceIn(value) ?? 0;
 
 /** What is sent of these fields. */
 export function allocationsOf(values: FieldValues): { oldestFirst: boolean; allocations: { receivableId: string; amount: unknown }[] } {

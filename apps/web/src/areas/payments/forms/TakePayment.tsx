@@ -5,6 +5,7 @@ import { tenantZone } from '../../../platform/formats.ts';
 import { DayField } from '../../../ui/form/DayField.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField } from '../../../ui/form/NumberFields.tsx';
+import { penceIn } from '../../../ui/form/pence-in.ts';
 import { SearchSelectField } from '../../../ui/form/SearchSelectField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -47,8 +48,7 @@ export function TakePayment({ done }: { readonly done: () => void }) {
     },
   });
   const customerId = textOf(form.methods.watch('customerId'));
-  const typed: unknown = form.methods.watch('amount');
-  const amount: unknown = typeof typed === 'object' && typed !== null ? Reflect.get(typed, 'amount') : 0;
+  const amount = penceIn(form.methods.watch('amount')) ?? 0;
   return (
     <Form form={form} submit="Record payment" onCancel={done} columns={2} isLong>
       <SearchSelectField
@@ -65,7 +65,7 @@ export function TakePayment({ done }: { readonly done: () => void }) {
       <DayField name="receivedOn" label="Received on" required past />
       <TextField name="reference" label="Reference" maxLength={80} description="As the bank has it" />
       <TextField name="note" label="Note" maxLength={500} />
-      <PutTo customerId={customerId} free={typeof amount === 'number' && Number.isSafeInteger(amount) ? amount : 0} currency="GBP" mayWait />
+      <PutTo customerId={customerId} free={amount} currency="GBP" mayWait />
     </Form>
   );
 }
