@@ -192,6 +192,19 @@ describe('money of an account', () => {
     ]);
   });
 
+  it('is put to one of two documents, and not given back besides, where all is asked at once', async () => {
+    const { accounts, documents, take, sums } = await ground(2);
+    const params = { id: ok(await take(42_000)).id };
+    const answers = await Promise.all([
+      ...documents.map(({ id }) => accounts.call(routes.allocatePayment, { params, body: { allocations: [{ receivableId: id, amount: gbp(42_000) }] } })),
+      accounts.call(routes.refundOnAccount, { params, body: { method: 'bacs', amount: gbp(42_000), reference: '' } }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    const { free, allocated, refunded } = ok(await accounts.call(routes.getPayment, { params }));
+    expect([free.amount, allocated.amount + refunded.amount]).toEqual([0, 42_000]);
+    expect(await sums()).toEqual([84_000 - allocated.amount, 84_000 - allocated.amount]);
+  });
+
   it('stands beside the money of jobs, which is moved at its job alone', async () => {
     const { accounts, documents, post, shown, sums } = await ground(1);
     const { job } = await post();
