@@ -75,10 +75,12 @@ it('glass of a cancelled job goes to another that waits; whoever comes second is
     body: { worksheetId: waiting[1].id, lineId: (await look(waiting[1].id)).lineId },
   });
   await rowOf(ann.page, number).waitFor({ state: 'hidden' });
-  await ben.page.unroute(/\/v1\/stock\/unallocated-glass\?/);
+  const answered = ben.page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/unallocated-glass/'));
   await rowOf(ben.page, number)
     .getByRole('button', { name: `Allocate to ${target.number}` })
     .click();
+  await answered;
+  await ben.page.unroute(/\/v1\/stock\/unallocated-glass\?/);
   await ben.page.getByText(new RegExp(`was first: ${code} is allocated to another worksheet now`)).waitFor();
   await rowOf(ben.page, number).waitFor({ state: 'hidden' });
   ben.expectNoViolations([...refused, /ERR_FAILED/, /Failed to load/]);

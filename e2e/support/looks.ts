@@ -17,10 +17,15 @@ export const widths = [
 /** What says that it is on its way. */
 const onItsWay = '[aria-busy="true"], [data-busy], [role="status"][aria-label^="Loading"], [role="status"][aria-label^="Reading"]';
 
-/** Waits until nothing on the page says any more that it is on its way. */
+/** Waits until nothing on the page says any more that it is on its way; tells what does where it does not end. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.waitForFunction((busy) => document.querySelector(busy) === null, onItsWay);
+  await page
+    .waitForFunction((busy) => document.querySelector(busy) === null, onItsWay)
+    .catch(async (error: unknown) => {
+      const left = await page.locator(onItsWay).evaluateAll((parts) => parts.map(({ outerHTML }) => outerHTML.slice(0, 300)));
+      throw new Error(`${page.url()} is still on its way: ${left.join(', ')}`, { cause: error });
+    });
 }
 
 /** Changes the colours of a settled page as the app's own switch does; whatever was on its way to an end is at it. */

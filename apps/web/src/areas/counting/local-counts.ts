@@ -14,6 +14,8 @@ export interface KeptCount {
   /** What was counted, for people. */
   readonly label: string;
   readonly refused: string | null;
+  /** The office has it; it stands for the line until the list is read anew, so that the next scan counts on from it. */
+  readonly isSent: boolean;
 }
 
 export interface Kept {
@@ -40,7 +42,7 @@ class LocalCounts {
 
   /** Keeps what was entered and sends it as soon as there is a signal. */
   add(entry: Entry, label: string): void {
-    this.#set([...this.store.get().counts, { key: newKey(), entry, label, refused: null }]);
+    this.#set([...this.store.get().counts, { key: newKey(), entry, label, refused: null, isSent: false }]);
     void this.send();
   }
 
@@ -59,7 +61,7 @@ class LocalCounts {
         const { key, entry } = next;
         try {
           await call(enterCounts, { params: { id: this.#takeId }, body: { entries: [entry] }, idempotencyKey: key, quiet: true });
-          this.drop(key);
+          this.#change(key, { isSent: true });
           sent += 1;
         } catch (error) {
           if (!(error instanceof Problem) || error.status === 0 || error.status === 401 || error.status >= 500) {
@@ -67,15 +69,24 @@ class LocalCounts {
             return;
           }
           const sentence = Object.values(error.errors)[0]?.[0] ?? error.message;
-          this.#set(this.store.get().counts.map((count) => (count.key === key ? { ...count, refused: sentence } : count)));
+          this.#change(key, { refused: sentence });
           sent += 1;
         }
       }
       this.store.set({ ...this.store.get(), isWaiting: false });
     } finally {
       this.#sending = false;
-      if (sent > 0) void refreshEntities(['stock-take']);
+      if (sent > 0) void this.#readAnew();
     }
+  }
+
+  async #readAnew(): Promise<void> {
+    const had = new Set(this.store.get().counts.flatMap(({ key, isSent }) => (isSent ? [key] : [])));
+    await refreshEntities(['stock-take']).finally(() => this.#set(this.store.get().counts.filter(({ key }) => !had.has(key))));
+  }
+
+  #change(which: string, to: Partial<KeptCount>): void {
+    this.#set(this.store.get().counts.map((count) => (count.key === which ? { ...count, ...to } : count)));
   }
 
   #wait(): void {
@@ -83,12 +94,13 @@ class LocalCounts {
     this.#timer = setTimeout(() => void this.send(), triedAgainEvery);
   }
 
-  #first = (): KeptCount | undefined => this.store.get().counts.find(({ refused }) => refused === null);
+  #first = (): KeptCount | undefined => this.store.get().counts.find(({ refused, isSent }) => refused === null && !isSent);
 
   #set(counts: readonly KeptCount[]): void {
     this.store.set({ ...this.store.get(), counts });
-    if (counts.length === 0) localStorage.removeItem(this.#name);
-    else localStorage.setItem(this.#name, JSON.stringify(counts));
+    const unsent = counts.filter(({ isSent }) => !isSent);
+    if (unsent.length === 0) localStorage.removeItem(this.#name);
+    else localStorage.setItem(this.#name, JSON.stringify(unsent));
   }
 
   /** What was kept, as far as it is understood. */
@@ -107,7 +119,7 @@ function keptCount(value: unknown): KeptCount[] {
   const entry = Entry.safeParse(part('entry'));
   const [key, label, refused] = [part('key'), part('label'), part('refused')];
   if (!entry.success || typeof key !== 'string' || typeof label !== 'string') return [];
-  return [{ key, label, entry: entry.data, refused: typeof refused === 'string' ? refused : null }];
+  return [{ key, label, entry: entry.data, refused: typeof refused === 'string' ? refused : null, isSent: false }];
 }
 
 const known = new Map<string, LocalCounts>();

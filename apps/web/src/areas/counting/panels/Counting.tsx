@@ -3,10 +3,10 @@ import { listStockTakeLines } from '@quarterlight/contract/counting/routes';
 import type { StockTakeDetail, StockTakeLine, StockTakePlace } from '@quarterlight/contract/counting/schemas';
 import { plural } from '@quarterlight/kit/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { numberText } from '../../../platform/formats.ts';
-import { useStore } from '../../../platform/store.ts';
+import { createStore, useStore } from '../../../platform/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import byHand from '../../../ui/by-hand.module.css';
 import { confirm } from '../../../ui/confirm.ts';
@@ -15,7 +15,7 @@ import { CodeBox } from '../../../ui/form/CodeBox.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx';
 import { countingApi } from '../counting.api.ts';
-import { localCountsOf } from '../local-counts.ts';
+import { type KeptCount, localCountsOf } from '../local-counts.ts';
 import { CountLine } from './CountLine.tsx';
 import classes from './counting.module.css';
 import { PlaceState } from './Places.tsx';
@@ -100,7 +100,8 @@ function PlaceCount({ take, here, places, next, onPlace }: PlaceCountProps) {
   const [said, setSaid] = useState('');
   const [undo, setUndo] = useState<readonly Entered[]>([]);
   // A second count settles its line as soon as it is sent: it is kept here until somebody says that it is right.
-  const [second, setSecond] = useState<ReadonlyMap<string, number>>(new Map());
+  const [seconds] = useState(() => createStore<ReadonlyMap<string, number>>(new Map()));
+  const second = useStore(seconds);
   const placeId = here.place.id;
   const isAgain = take.state !== 'counting';
   const result = useQuery(countingApi.lines(take.id, { placeId, limit: 200, ...(isAgain ? { show: 'recount' as const } : {}) }));
@@ -111,14 +112,19 @@ function PlaceCount({ take, here, places, next, onPlace }: PlaceCountProps) {
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [local]);
-  const unsent = kept.counts.filter(({ refused }) => refused === null);
+  const isUnsent = (count: KeptCount | undefined) => count?.refused === null && !count.isSent;
   const pendingOf = (line: StockTakeLine | null, code: string) =>
-    unsent.findLast(
-      ({ entry }) =>
-        entry.placeId === placeId && (line ? entry.lineId === line.id || (entry.lineId === null && same(entry.code, line.code)) : same(entry.code, code)),
-    );
+    local.store
+      .get()
+      .counts.findLast(
+        ({ entry, refused }) =>
+          refused === null &&
+          entry.placeId === placeId &&
+          (line ? entry.lineId === line.id || (entry.lineId === null && same(entry.code, line.code)) : same(entry.code, code)),
+      );
+  // Of the stores as they are: a scan may come before the page was drawn with the one before it.
   const quantityOf = (line: StockTakeLine | null, code: string): number | null => {
-    const again = line && second.get(line.id);
+    const again = line && seconds.get().get(line.id);
     if (again !== null && again !== undefined) return again;
     const pending = pendingOf(line, code);
     // A second count begins at nothing, whatever the first one found.
@@ -137,15 +143,16 @@ function PlaceCount({ take, here, places, next, onPlace }: PlaceCountProps) {
     local.add(entry, `${code} at ${here.place.code}`);
   };
   const enter = (line: StockTakeLine | null, code: string, quantity: number | null, keepsUndo = true) => {
+    const before = quantityOf(line, code);
+    if (keepsUndo) setUndo((entered) => [...entered, { line, code, before }]);
     if (isAgain && line) {
-      const rest = [...second].filter(([id]) => id !== line.id);
-      setSecond(new Map(quantity === null ? rest : [...rest, [line.id, quantity]]));
+      const rest = [...seconds.get()].filter(([id]) => id !== line.id);
+      seconds.set(new Map(quantity === null ? rest : [...rest, [line.id, quantity]]));
     }
-    if (keepsUndo) setUndo([...undo, { line, code, before: quantityOf(line, code) }]);
     if (!isAgain || !line) send(line, code, quantity);
     setSaid(`${line?.description || code}: ${quantity === null ? 'taken back' : numberText(quantity)}`);
   };
-  const scan = async (typed: string) => {
+  const count = async (typed: string) => {
     const place = places.find((row) => row.barcode !== '' && (same(row.barcode, typed) || same(row.place.code, typed)));
     if (place) {
       setSaid(`${place.place.code}: ${plural(place.lines, 'line')}`);
@@ -153,13 +160,18 @@ function PlaceCount({ take, here, places, next, onPlace }: PlaceCountProps) {
       return;
     }
     const known = result.data?.items.filter((line) => same(line.code, typed) || (line.barcode !== '' && same(line.barcode, typed))) ?? [];
-    const found = known.length > 0 || (result.data?.next ?? null) === null ? known : await findLines(take.id, placeId, typed);
+    const found = known.length > 0 || result.data?.next === null ? known : await findLines(take.id, placeId, typed);
     if (found.length > 1) {
       setSaid('There are several batches of it. Enter each below.');
       return;
     }
     const line = found[0] ?? null;
     enter(line, line?.code ?? typed.trim().toUpperCase(), (quantityOf(line, typed) ?? 0) + 1);
+  };
+  // One after the other: each counts on from the one before it.
+  const scans = useRef(Promise.resolve());
+  const scan = (typed: string) => {
+    scans.current = scans.current.then(() => count(typed));
   };
   const takeBack = () => {
     const last = undo.at(-1);
@@ -217,7 +229,7 @@ function PlaceCount({ take, here, places, next, onPlace }: PlaceCountProps) {
                     key={line.id}
                     line={line}
                     quantity={quantityOf(line, line.code)}
-                    isUnsent={pendingOf(line, line.code) !== undefined}
+                    isUnsent={isUnsent(pendingOf(line, line.code))}
                     onSet={(quantity) => enter(line, line.code, quantity)}
                   />
                 ))}
@@ -225,7 +237,7 @@ function PlaceCount({ take, here, places, next, onPlace }: PlaceCountProps) {
               {more !== null && <p className={byHand.soft}>More is listed here than fits. Scan it to count it.</p>}
               <div className={classes.actions}>
                 {!isAgain && (
-                  <ActionButton primary disabled={unsent.length > 0} run={finishPlace}>
+                  <ActionButton primary disabled={kept.counts.some(isUnsent)} run={finishPlace}>
                     {doneWords(items.length, left)}
                   </ActionButton>
                 )}
@@ -237,7 +249,7 @@ function PlaceCount({ take, here, places, next, onPlace }: PlaceCountProps) {
                         const quantity = second.get(line.id);
                         if (quantity !== undefined) send(line, line.code, quantity);
                       }
-                      setSecond(new Map());
+                      seconds.set(new Map());
                       setUndo([]);
                     }}
                   >

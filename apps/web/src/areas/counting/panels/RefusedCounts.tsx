@@ -14,7 +14,7 @@ interface RefusedCountsProps {
 
 /** What was entered and is not with the office: for want of a signal, or since it was refused. Nothing of it is lost. */
 export function RefusedCounts({ kept, onDrop, onAgain, onSend }: RefusedCountsProps) {
-  const unsent = kept.counts.filter(({ refused }) => refused === null).length;
+  const unsent = kept.counts.filter(({ refused, isSent }) => refused === null && !isSent).length;
   return (
     <>
       {kept.isWaiting && unsent > 0 && (
