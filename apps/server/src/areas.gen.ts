@@ -2,6 +2,7 @@
 import type { Area } from './area.ts';
 import { accountingArea } from './areas/accounting/area.ts';
 import { approvalsArea } from './areas/approvals/area.ts';
+import { bankingArea } from './areas/banking/area.ts';
 import { batchingArea } from './areas/batching/area.ts';
 import { billingArea } from './areas/billing/area.ts';
 import { catalogueArea } from './areas/catalogue/area.ts';
@@ -29,6 +30,7 @@ import { reportingArea } from './areas/reporting/area.ts';
 import { runsArea } from './areas/runs/area.ts';
 import { scheduleArea } from './areas/schedule/area.ts';
 import { searchArea } from './areas/search/area.ts';
+import { statementsArea } from './areas/statements/area.ts';
 import { stewardshipArea } from './areas/stewardship/area.ts';
 import { stockArea } from './areas/stock/area.ts';
 import { systemArea } from './areas/system/area.ts';
@@ -68,7 +70,9 @@ export const areas: readonly Area[] = [
   diaryArea,
   handlingArea,
   billingArea,
+  bankingArea,
   accountingArea,
+  statementsArea,
   loadsArea,
   reportingArea,
   dashboardsArea,

@@ -1,6 +1,7 @@
 // Made by `npm run areas` from areas.json.
 import { accountingContract } from './accounting/area.ts';
 import { approvalsContract } from './approvals/area.ts';
+import { bankingContract } from './banking/area.ts';
 import { batchingContract } from './batching/area.ts';
 import { billingContract } from './billing/area.ts';
 import { catalogueContract } from './catalogue/area.ts';
@@ -28,6 +29,7 @@ import { reportingContract } from './reporting/area.ts';
 import { runsContract } from './runs/area.ts';
 import { scheduleContract } from './schedule/area.ts';
 import { searchContract } from './search/area.ts';
+import { statementsContract } from './statements/area.ts';
 import { stewardshipContract } from './stewardship/area.ts';
 import { stockContract } from './stock/area.ts';
 import { systemContract } from './system/area.ts';
@@ -67,7 +69,9 @@ export const areas = {
   diary: diaryContract,
   handling: handlingContract,
   billing: billingContract,
+  banking: bankingContract,
   accounting: accountingContract,
+  statements: statementsContract,
   loads: loadsContract,
   reporting: reportingContract,
   dashboards: dashboardsContract,

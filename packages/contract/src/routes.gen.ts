@@ -1,6 +1,7 @@
 // Made by `npm run areas` from areas.json.
 import { accountingRoutes } from './accounting/routes.ts';
 import { approvalsRoutes } from './approvals/routes.ts';
+import { bankingRoutes } from './banking/routes.ts';
 import { batchingRoutes } from './batching/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
@@ -28,6 +29,7 @@ import { reportingRoutes } from './reporting/routes.ts';
 import { runsRoutes } from './runs/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { statementsRoutes } from './statements/routes.ts';
 import { stewardshipRoutes } from './stewardship/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
 import { systemRoutes } from './system/routes.ts';
@@ -67,7 +69,9 @@ export const routesByArea = {
   diary: diaryRoutes,
   handling: handlingRoutes,
   billing: billingRoutes,
+  banking: bankingRoutes,
   accounting: accountingRoutes,
+  statements: statementsRoutes,
   loads: loadsRoutes,
   reporting: reportingRoutes,
   dashboards: dashboardsRoutes,

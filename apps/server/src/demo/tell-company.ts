@@ -13,6 +13,7 @@ import { tellFiles } from '../areas/files/files.story.ts';
 import { tellPutAway } from '../areas/handling/handling.story.ts';
 import { actorsOf } from '../areas/identity/identity.story.ts';
 import { tellRoles } from '../areas/identity/roles.story.ts';
+import { tellBank } from '../areas/loads/bank.story.ts';
 import { tellLoads } from '../areas/loads/loads.story.ts';
 import { tellLosses } from '../areas/losses/losses.story.ts';
 import { tellBroadcasts } from '../areas/notices/notices.story.ts';
@@ -28,6 +29,7 @@ import { tellLevels } from '../areas/replenishment/replenishment.story.ts';
 import { tellExports } from '../areas/reporting/reporting.story.ts';
 import { tellCertificates, tellRoaming } from '../areas/schedule/lending.story.ts';
 import { tellAbsences, tellRequests } from '../areas/schedule/schedule.story.ts';
+import { tellStatements } from '../areas/statements/statements.story.ts';
 import { sealEntries } from '../areas/system/index.ts';
 import { tellLists, tellSettings } from '../areas/system/system.story.ts';
 import { tellTransfers } from '../areas/transfers/transfers.story.ts';
@@ -176,6 +178,8 @@ async function found({ ownerUrl, passwordHash, tenant, jobs }: Wanted, calendar:
       tellBatches,
       tellInvoiceBatches,
       tellAccountMoney,
+      tellBank,
+      tellStatements,
       tellMonths,
     ])
       tell(company);

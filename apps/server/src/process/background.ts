@@ -4,6 +4,7 @@ import { sweepWebhooks, wakeWebhooks } from '../areas/outbox/index.ts';
 import { keepSoon, resumeWaiting } from '../areas/privacy/index.ts';
 import { forgetRuns } from '../areas/runs/index.ts';
 import { tellExpiring } from '../areas/schedule/index.ts';
+import { remindDebtors } from '../areas/statements/index.ts';
 import { keepMonths } from '../areas/stock/index.ts';
 import { headKeeperOf, keepLog, startSealer, startSigner } from '../areas/system/index.ts';
 import { lapseLostOffers } from '../areas/worksheets/index.ts';
@@ -54,7 +55,18 @@ export async function startBackground(running: Running, options: Options): Promi
     pool,
     scopeOfId: services.scopeOfId,
     onSeal: wakeWebhooks,
-    onSealed: makeSweeper([sweepPlatform, forgetSignIns, tellExpiring, forgetRuns, sweepWebhooks, resumeWaiting, keepSoon, lapseLostOffers, keepMonths]),
+    onSealed: makeSweeper([
+      sweepPlatform,
+      forgetSignIns,
+      tellExpiring,
+      forgetRuns,
+      sweepWebhooks,
+      resumeWaiting,
+      keepSoon,
+      lapseLostOffers,
+      keepMonths,
+      remindDebtors,
+    ]),
     onTrouble: (error) => services.log.warn({ err: error }, 'the log could not be sealed; it is tried again'),
   });
   const keeper = headKeeperOf(services);

@@ -1,5 +1,6 @@
 // Made by `npm run areas` from areas.json.
 import { accountingPages } from '../areas/accounting/accounting.routes.tsx';
+import { bankingPages } from '../areas/banking/banking.routes.tsx';
 import { batchingPages } from '../areas/batching/batching.routes.tsx';
 import { billingPages } from '../areas/billing/billing.routes.tsx';
 import { cataloguePages } from '../areas/catalogue/catalogue.routes.tsx';
@@ -25,6 +26,7 @@ import { reportingPages } from '../areas/reporting/reporting.routes.tsx';
 import { runsPages } from '../areas/runs/runs.routes.tsx';
 import { schedulePages } from '../areas/schedule/schedule.routes.tsx';
 import { searchPages } from '../areas/search/search.routes.tsx';
+import { statementsPages } from '../areas/statements/statements.routes.tsx';
 import { stockPages } from '../areas/stock/stock.routes.tsx';
 import { systemPages } from '../areas/system/system.routes.tsx';
 import { transfersPages } from '../areas/transfers/transfers.routes.tsx';
@@ -58,7 +60,9 @@ export const pages = [
   ...diaryPages,
   ...handlingPages,
   ...billingPages,
+  ...bankingPages,
   ...accountingPages,
+  ...statementsPages,
   ...loadsPages,
   ...reportingPages,
   ...dashboardsPages,

@@ -1,6 +1,7 @@
 // Made by `npm run areas` from areas.json.
 import type { AreaHelp } from './help.ts';
 import { accountingPages } from '../areas/accounting/accounting.routes.tsx';
+import { bankingPages } from '../areas/banking/banking.routes.tsx';
 import { batchingPages } from '../areas/batching/batching.routes.tsx';
 import { billingPages } from '../areas/billing/billing.routes.tsx';
 import { cataloguePages } from '../areas/catalogue/catalogue.routes.tsx';
@@ -25,6 +26,7 @@ import { reportingPages } from '../areas/reporting/reporting.routes.tsx';
 import { runsPages } from '../areas/runs/runs.routes.tsx';
 import { schedulePages } from '../areas/schedule/schedule.routes.tsx';
 import { searchPages } from '../areas/search/search.routes.tsx';
+import { statementsPages } from '../areas/statements/statements.routes.tsx';
 import { stockPages } from '../areas/stock/stock.routes.tsx';
 import { systemPages } from '../areas/system/system.routes.tsx';
 import { transfersPages } from '../areas/transfers/transfers.routes.tsx';
@@ -57,7 +59,9 @@ export const helpByArea: readonly AreaHelp[] = [
   { pages: diaryPages, load: () => import('../areas/diary/diary.help.ts').then((module) => module.diaryHelp) },
   { pages: handlingPages, load: () => import('../areas/handling/handling.help.ts').then((module) => module.handlingHelp) },
   { pages: billingPages, load: () => import('../areas/billing/billing.help.ts').then((module) => module.billingHelp) },
+  { pages: bankingPages, load: () => import('../areas/banking/banking.help.ts').then((module) => module.bankingHelp) },
   { pages: accountingPages, load: () => import('../areas/accounting/accounting.help.ts').then((module) => module.accountingHelp) },
+  { pages: statementsPages, load: () => import('../areas/statements/statements.help.ts').then((module) => module.statementsHelp) },
   { pages: loadsPages, load: () => import('../areas/loads/loads.help.ts').then((module) => module.loadsHelp) },
   { pages: reportingPages, load: () => import('../areas/reporting/reporting.help.ts').then((module) => module.reportingHelp) },
   { pages: dashboardsPages, load: () => import('../areas/dashboards/dashboards.help.ts').then((module) => module.dashboardsHelp) },

@@ -35,6 +35,7 @@ export const loadPaths = {
   'open-jobs': '/data-loads/open-worksheets',
   'open-invoices': '/data-loads/open-invoices',
   'supplier-invoices': '/data-loads/supplier-invoices',
+  'bank-lines': '/data-loads/bank-lines',
 } as const satisfies Readonly<Record<LoadKind, BuiltPath>>;
 const isLoadKind = (kind: string): kind is LoadKind => kind in loadPaths;
 

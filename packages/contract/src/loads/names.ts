@@ -15,6 +15,7 @@ export const loadKindNames: Readonly<Record<LoadKind, string>> = {
   'open-jobs': 'Open worksheets',
   'open-invoices': 'Open invoices and credits',
   'supplier-invoices': 'Supplier invoices',
+  'bank-lines': 'Bank lines',
 };
 
 /** Who loads what: a kind of load asks for its own permission. */
@@ -31,6 +32,7 @@ export const loadKindNeeds: Readonly<Record<LoadKind, LoadPermission>> = {
   'open-jobs': 'load-moved-work',
   'open-invoices': 'load-moved-work',
   'supplier-invoices': 'match-supplier-invoices',
+  'bank-lines': 'record-payments',
 };
 
 /** How a load stands, as people call it. */

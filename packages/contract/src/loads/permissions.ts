@@ -10,5 +10,6 @@ export const loadPermissions = [
   'edit-users',
   'edit-catalogue',
   'match-supplier-invoices',
+  'record-payments',
 ] as const;
 export type LoadPermission = (typeof loadPermissions)[number];

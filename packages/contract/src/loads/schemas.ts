@@ -15,6 +15,7 @@ export const LoadKind = z.enum(
     'open-jobs',
     'open-invoices',
     'supplier-invoices',
+    'bank-lines',
   ],
   'Choose what is loaded',
 );

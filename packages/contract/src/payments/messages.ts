@@ -35,4 +35,8 @@ export const paymentsMessages = {
     text: 'More than {limit} of a document is written off by somebody who may write off any value. Ask a manager.',
     field: 'amount',
   },
+  'remittance.nothing': {
+    text: 'No line of the file has a document and an amount. Bring the remittance advice as CSV, with a line for each document.',
+    field: 'text',
+  },
 } as const satisfies Messages;

@@ -10,9 +10,12 @@ import {
   PaymentKind,
   PaymentMethod,
   PaymentRow,
+  QueryNote,
   Receivable,
   RefundOnAccount,
   ReleasePayment,
+  Remittance,
+  RemittanceText,
   WriteOff,
 } from './schemas.ts';
 import { paymentSheet, receivableSheet } from './sheets.ts';
@@ -117,7 +120,7 @@ export const listReceivables = route({
   summary: 'Documents on which something is owed',
   query: listQuery({
     sort: ['dueOn'],
-    filters: { customerId: Id.optional(), payer: Payer.optional(), dueTo: Day.optional() },
+    filters: { customerId: Id.optional(), payer: Payer.optional(), dueTo: Day.optional(), inQuery: z.enum(['yes']).optional() },
   }),
   reply: page(Receivable),
 });
@@ -138,6 +141,30 @@ export const writeOffDebt = route({
   errors: ['payment.write_off_above_open', 'payment.write_off_above_limit'],
 });
 
+/** Says that a document is in query, and why: nobody is reminded of it until the words are taken away. */
+export const queryDocument = route({
+  method: 'POST',
+  path: '/v1/receivables/:id/query',
+  access: records,
+  summary: 'Put a document in query, or take it out',
+  params: byId,
+  record: { param: 'id', of: 'receivable', bounds: ['customer', 'branch'] },
+  body: QueryNote,
+  reply: Receivable,
+  idempotent: true,
+});
+
+/** Reads a remittance advice and tells which open documents of the account it pays; changes nothing. */
+export const readRemittance = route({
+  method: 'POST',
+  path: '/v1/remittance-advices/read',
+  access: records,
+  summary: 'Read a remittance advice',
+  body: RemittanceText,
+  reply: Remittance,
+  errors: ['remittance.nothing'],
+});
+
 export const paymentsRoutes = [
   listPayments,
   paymentsFile,
@@ -149,4 +176,6 @@ export const paymentsRoutes = [
   listReceivables,
   receivablesFile,
   writeOffDebt,
+  queryDocument,
+  readRemittance,
 ] as const;

@@ -100,6 +100,11 @@ export const Receivable = z.object({
   writtenOff: Money,
   credited: Money,
   open: Money,
+  /** How often its debtor was reminded of it, and when last. */
+  reminded: z.number().int(),
+  remindedOn: Day.nullable(),
+  /** Why it is not asked for at the moment; '' where it is. */
+  query: z.string(),
 });
 export type Receivable = z.output<typeof Receivable>;
 
@@ -109,7 +114,7 @@ const Allocate = {
   oldestFirst: z.boolean().optional(),
   allocations: z
     .array(z.strictObject({ receivableId: Id, amount: Part }))
-    .max(200, 'Choose at most 200 documents at once')
+    .max(500, 'Choose at most 500 documents at once')
     .optional(),
 };
 /** Money of an account: up to £100,000.00 at once, on a day that has come. */
@@ -132,3 +137,23 @@ export const RefundOnAccount = z.strictObject({ method: RefundMethod, amount: Ta
 export type RefundOnAccount = z.output<typeof RefundOnAccount>;
 export const WriteOff = z.strictObject({ amount: Part, reason: text(500, 'Say why it is written off.') });
 export type WriteOff = z.output<typeof WriteOff>;
+export const QueryNote = z.strictObject({ note: optionalText(300) });
+export type QueryNote = z.output<typeof QueryNote>;
+
+/** A remittance advice as text: a document and an amount on each line, in any columns. */
+export const RemittanceText = z.strictObject({ customerId: Id, text: z.string().max(500_000, 'The file is too long: at most 500,000 characters.') });
+/** A line of a remittance advice: what it pays, or why it pays nothing here. `amount` is what the payer says, `put` what the document can take of it. */
+export const RemittanceLine = z.object({
+  line: z.number().int(),
+  said: z.string(),
+  amount: Money.nullable(),
+  receivableId: Id.nullable(),
+  number: z.string(),
+  put: Money,
+  /** '' where it fits. */
+  problem: z.string(),
+});
+export type RemittanceLine = z.output<typeof RemittanceLine>;
+/** What the advice says, and what of it fits. */
+export const Remittance = z.object({ lines: z.array(RemittanceLine), told: Money, put: Money });
+export type Remittance = z.output<typeof Remittance>;

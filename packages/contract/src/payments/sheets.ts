@@ -37,5 +37,8 @@ export const receivableSheet = listSheet<Receivable>()({
     gross: { title: 'Total', type: 'money', width: 12, value: (document) => document.gross.amount },
     paid: { title: 'Paid', type: 'money', width: 12, value: (document) => document.paid.amount },
     open: { title: 'To pay', type: 'money', width: 12, value: (document) => document.open.amount },
+    reminded: { title: 'Reminders', type: 'number', width: 11, value: (document) => document.reminded },
+    remindedOn: { title: 'Last reminded', type: 'day', hidden: true, width: 13, value: (document) => document.remindedOn },
+    query: { title: 'In query', type: 'text', width: 28, value: (document) => document.query },
   },
 });

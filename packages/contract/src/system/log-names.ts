@@ -6,6 +6,7 @@ const named: Readonly<Partial<Record<LogEntity, string>>> = {
   'api-key': 'API key',
   'branch-exception': 'Branch day',
   'company-merge': 'Merge of companies',
+  'debt-letter': 'Statement or reminder',
   duplicate: 'Possible duplicate',
   'fleet-entry': 'Fleet vehicle',
   'library-file': 'File of the library',

@@ -56,7 +56,17 @@ export const defaultSettings = (currency: string): Omit<Settings, 'numbering'> =
     nominalWriteOff: '5202',
     nominalCount: '5203',
   },
-  billing: { termsDays: 30, nominalSales: '4000', writeOffLimit: { amount: 1_000, currency }, policyholderAccount: 'CASH', quotationsModule: true },
+  billing: {
+    termsDays: 30,
+    nominalSales: '4000',
+    writeOffLimit: { amount: 1_000, currency },
+    policyholderAccount: 'CASH',
+    remindersByThemselves: false,
+    reminderFirst: 7,
+    reminderSecond: 21,
+    reminderFinal: 35,
+    quotationsModule: true,
+  },
   messages: {
     fromName: '',
     replyTo: '',

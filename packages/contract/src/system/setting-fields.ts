@@ -204,6 +204,14 @@ export const settingFields = {
       kind: 'text',
       most: 8,
     },
+    remindersByThemselves: {
+      label: 'Send reminders by themselves',
+      help: 'Whoever owes is reminded by email between 08:00 and 18:00, once for each of the three steps. Otherwise somebody sends them under Aged debt.',
+      kind: 'switch',
+    },
+    reminderFirst: { label: 'First reminder', help: 'So many days after a document was due.', kind: 'number', unit: 'days' },
+    reminderSecond: { label: 'Second reminder', help: 'So many days after a document was due.', kind: 'number', unit: 'days' },
+    reminderFinal: { label: 'Final reminder', help: 'So many days after a document was due. There is none after it.', kind: 'number', unit: 'days' },
     quotationsModule: { label: 'Quotations', help: 'Whether the staff work with quotations. Customer accounts have their own switch.', kind: 'switch' },
   },
   messages: {

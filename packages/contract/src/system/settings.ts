@@ -143,8 +143,21 @@ export const BillingSettings = z.strictObject({
   writeOffLimit: Amount,
   /** The account in the accounts package under which policyholders stand, who have none of their own there. */
   policyholderAccount: text(8, 'Enter the account’s code'),
+  /** Whether whoever owes is reminded by itself, in the hours of the office. */
+  remindersByThemselves: z.boolean(),
+  /** How many days after it was due a document is asked for again. */
+  reminderFirst: whole(1, 365),
+  reminderSecond: whole(1, 365),
+  reminderFinal: whole(1, 365),
   quotationsModule: z.boolean(),
 });
+export const BillingForm = BillingSettings.refine(
+  ({ reminderFirst, reminderSecond, reminderFinal }) => reminderFirst < reminderSecond && reminderSecond < reminderFinal,
+  {
+    path: ['reminderSecond'],
+    message: 'The reminders come one after the other: more days for the second than for the first, and more again for the final one',
+  },
+);
 export const MessageSettings = z.strictObject({
   fromName: optionalText(80),
   replyTo: optionalText(254),
@@ -236,7 +249,7 @@ export const SecretsReply = z.object(each(setNames, z.boolean()));
 export const SettingsReply = z.object({ ...Settings.shape, integrations: z.object({ ...IntegrationSettings.shape, ...SecretsReply.shape }) });
 export type SettingsReply = z.output<typeof SettingsReply>;
 /** What a group's values must keep besides where somebody types them in; a value that was stored before the rule may be put back as it is. */
-export const settingsForms = { company: CompanyForm, messages: MessageForm } as const;
+export const settingsForms = { company: CompanyForm, billing: BillingForm, messages: MessageForm } as const;
 
 const inPart = <Shape extends z.core.$ZodLooseShape>(group: z.ZodObject<Shape, z.core.$strict>) => group.partial().optional();
 

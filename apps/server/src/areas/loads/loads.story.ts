@@ -13,7 +13,8 @@ import type { Company } from '../../demo/company.ts';
 import { makeName } from '../../demo/data/models.ts';
 import type { Somebody } from '../../demo/teller.ts';
 
-const sheetOf = (rows: readonly (readonly CsvValue[])[]): string => rows.map((row) => csvRow(row)).join('');
+/** Rows as a CSV file. */
+export const sheetOf = (rows: readonly (readonly CsvValue[])[]): string => rows.map((row) => csvRow(row)).join('');
 
 /** Files that were brought: a small rival’s book, a fleet that was loaded wrongly first, small price changes, and a price list that waits for a manager. */
 export function tellLoads(company: Company): void {
@@ -44,7 +45,8 @@ async function tellChecked({ teller }: Company, who: Somebody, { kind, name, byt
   return teller.ask(who, getDataLoad, { params: { id } });
 }
 
-async function tellLoaded(company: Company, who: Somebody, loading: Loading): Promise<void> {
+/** Somebody brings a file, has it checked, and loads it. */
+export async function tellLoaded(company: Company, who: Somebody, loading: Loading): Promise<void> {
   const { id, version } = await tellChecked(company, who, loading);
   await company.teller.ask(who, commitLoad, { params: { id }, version, body: { leaveOutRefused: false } });
 }

@@ -34,6 +34,51 @@ export const templates = {
     ],
     sms: '{company}: please approve {number} for {registration}, {total} incl. VAT, by {until}: {link}',
   },
+  statement: {
+    title: 'Statement of an account',
+    subject: 'Your statement of {day} from {company}',
+    paragraphs: [
+      'Dear {name},',
+      'Your statement of {day} is attached: {total} is open, of which {late} is past the day it was due.',
+      '{lines}',
+      'How to pay: {bankDetails}',
+      'If something on it is not as you have it, please tell us: {telephone}.',
+    ],
+  },
+  'first-reminder': {
+    title: 'First reminder of what is owed',
+    subject: '{late} is past the day it was due: {company}',
+    paragraphs: [
+      'Dear {name},',
+      'The following is past the day it was due:',
+      '{lines}',
+      'Please pay {late}. If you have paid meanwhile, there is nothing you need to do.',
+      'How to pay: {bankDetails}',
+      'If you see something wrong with it, please tell us: {telephone}.',
+    ],
+  },
+  'second-reminder': {
+    title: 'Second reminder of what is owed',
+    subject: 'Second reminder: {late} is not paid, {company}',
+    paragraphs: [
+      'Dear {name},',
+      'We wrote to you before. The following is still not paid:',
+      '{lines}',
+      'Please pay {late} now, or tell us what keeps you from it: {telephone}.',
+      'How to pay: {bankDetails}',
+    ],
+  },
+  'final-reminder': {
+    title: 'Final reminder of what is owed',
+    subject: 'Final reminder: {late} is not paid, {company}',
+    paragraphs: [
+      'Dear {name},',
+      'In spite of our reminders the following is still not paid:',
+      '{lines}',
+      'Please pay {late} within 7 days. If you cannot, call us at once: {telephone}.',
+      'How to pay: {bankDetails}',
+    ],
+  },
   'purchase-order': {
     title: 'Purchase order',
     subject: 'Purchase order {number} from {company}',

@@ -1,4 +1,5 @@
 /** The door of payments: money taken for jobs, what is owed on posted documents, and which pays which. The caller holds the job's worksheet. */
+export { takeOnAccount } from './account-money.ts';
 export { draftedOf } from './allocate.ts';
 export {
   bringCreditsForward,
@@ -12,10 +13,13 @@ export {
   spreadFreeMoney,
 } from './bring-forward.ts';
 export { explainSplit } from './explain-split.ts';
+export { open as openDocuments, presentReceivable } from './list-payments.ts';
 export {
+  countReminder,
   findJobs,
   findPayments,
   findReceivables,
+  holdLate,
   type JobOfMoney,
   moveJob,
   numberReceivable,

@@ -110,7 +110,8 @@ export async function showPayment(tx: ReadTx, id: string): Promise<PaymentDetail
   };
 }
 
-const open = (tx: ReadTx) =>
+/** What is shown of documents that are owed. */
+export const open = (tx: ReadTx) =>
   tx.db
     .selectFrom('receivable')
     .innerJoin('customer', 'customer.id', 'receivable.customer_id')
@@ -118,7 +119,8 @@ const open = (tx: ReadTx) =>
     .selectAll('receivable')
     .select(['customer.name as customer_name', 'payment_job.number as job_number']);
 
-function presentReceivable(tx: ReadTx, row: Awaited<ReturnType<ReturnType<typeof open>['execute']>>[number]): Receivable {
+/** An open document as it is answered. */
+export function presentReceivable(tx: ReadTx, row: Awaited<ReturnType<ReturnType<typeof open>['execute']>>[number]): Receivable {
   const money = (amount: number) => moneyOf(pence(amount), tx.tenant.currency);
   return {
     ...onWire(row, 'id', 'number', 'job_number', 'invoiced_on', 'due_on'),
@@ -130,16 +132,20 @@ function presentReceivable(tx: ReadTx, row: Awaited<ReturnType<ReturnType<typeof
     writtenOff: money(row.written_off_pence),
     credited: money(row.credited_pence),
     open: money(row.open_pence),
+    reminded: row.reminded,
+    remindedOn: row.reminded_on,
+    query: row.query_note,
   };
 }
 
 /** Documents on which something is owed, the longest due first. */
 export async function showReceivables(tx: ReadTx, request: QueryOf<typeof listReceivables>): Promise<ReplyOf<typeof listReceivables>> {
-  const { customerId, payer, dueTo, q } = request;
+  const { customerId, payer, dueTo, inQuery, q } = request;
   let query = open(tx).where('receivable.open_pence', '>', 0);
   if (customerId !== undefined) query = query.where('receivable.customer_id', '=', customerId);
   if (payer !== undefined) query = query.where('receivable.payer', '=', payer);
   if (dueTo !== undefined) query = query.where('receivable.due_on', '<=', dueTo);
+  if (inQuery !== undefined) query = query.where('receivable.query_note', '<>', '');
   if (q !== undefined) query = query.where(beginsWith('receivable.number', q.replaceAll(/\s+/g, '').toUpperCase()));
   const page = await keysetPage(tx, query, { request, id: 'receivable.id', keys: { dueOn: 'receivable.due_on' }, byDefault: 'dueOn' });
   return presentPage(page, (row) => presentReceivable(tx, row));

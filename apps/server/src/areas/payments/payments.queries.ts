@@ -79,6 +79,23 @@ export const setCredited = (tx: WriteTx, id: string, pence: number) =>
     .where('id', '=', id)
     .execute();
 
+/** Holds the documents that are late, not in query, and owed by an account (its id) or by a policyholder (the document's id). */
+export const holdLate = async (tx: WriteTx, debtor: string): Promise<ReceivableRow[]> =>
+  (
+    await sql<ReceivableRow>`select * from receivable where open_pence > 0 and due_on < ${tx.today} and query_note = ''
+      and (customer_id = ${debtor} and payer = 'customer' or id = ${debtor} and payer = 'policyholder') order by id for update`.execute(tx.db)
+  ).rows;
+
+/** Whoever owes these documents was reminded of them once more. */
+export async function countReminder(tx: WriteTx, ids: readonly string[]): Promise<void> {
+  await sql`update receivable set reminded = reminded + 1, reminded_on = ${tx.today}, version = version + 1 where id = any(${[...ids]}::uuid[])`.execute(tx.db);
+  for (const id of ids) await tx.announce('receivable', id);
+}
+
+/** Says why a document is not asked for; '' where it is. */
+export const setQuery = (tx: WriteTx, id: string, note: string) =>
+  tx.db.updateTable('receivable').set({ query_note: note, version: sql<number>`version + 1` }).where('id', '=', id).execute();
+
 /** Puts money to documents, or takes it back where the pence are below nothing; the sums beside follow in the database. */
 export async function insertAllocations(tx: WriteTx, jobId: string, allocations: readonly Allocation[]): Promise<void> {
   if (allocations.length === 0) return;

@@ -3,6 +3,8 @@ import type { Server } from '../../platform/http/serve.ts';
 import { serveList } from '../../platform/sheets/serve-list.ts';
 import { giveBack, putToDocuments, releaseFromDocuments, takeOnAccount } from './account-money.ts';
 import { showPayment, showPayments, showReceivable, showReceivables } from './list-payments.ts';
+import { queryDocument } from './query-document.ts';
+import { readRemittance } from './read-remittance.ts';
 import { writeOffDebt } from './write-off-debt.ts';
 
 /** Binds the routes of money on account and of what is owed. */
@@ -27,4 +29,9 @@ export function servePayments(server: Server): void {
     await writeOffDebt(tx, params.id, body);
     return showReceivable(tx, params.id);
   });
+  server.serveWrite(routes.queryDocument, async (tx, { params, body }) => {
+    await queryDocument(tx, params.id, body);
+    return showReceivable(tx, params.id);
+  });
+  server.serve(routes.readRemittance, ({ scope, body }) => scope.read((tx) => readRemittance(tx, body.customerId, body.text)));
 }

@@ -82,13 +82,17 @@ function assertTyped(before: Settings, change: SettingsChange): void {
   for (const [group, form] of Object.entries(settingsForms)) {
     const given: unknown = Reflect.get(change, group);
     if (given === undefined) continue;
-    for (const issue of form.partial().safeParse(given).error?.issues ?? []) {
-      const field = String(issue.path[0]);
-      if (Reflect.get(Object(given), field) !== Reflect.get(Object(Reflect.get(before, group)), field))
-        (errors[`${group}.${field}`] ??= []).push(issue.message);
-    }
+    for (const { field, message } of misfits(form, Object(Reflect.get(before, group)), Object(given))) (errors[`${group}.${field}`] ??= []).push(message);
   }
   if (Object.keys(errors).length > 0) throw new Refusal('request.invalid', { errors });
+}
+
+/** What of a group would not fit as it would stand; what did not fit before either may stay as it is. */
+function misfits(form: z.ZodType, before: object, given: object): { field: string; message: string }[] {
+  const issuesOf = (values: object) => form.safeParse(values).error?.issues.map(({ path, message }) => ({ field: String(path[0]), message })) ?? [];
+  const stays = (field: string) => !Object.hasOwn(given, field) || Reflect.get(given, field) === Reflect.get(before, field);
+  const known = issuesOf(before).filter(({ field }) => stays(field));
+  return issuesOf({ ...before, ...given }).filter((issue) => !known.some(({ field, message }) => field === issue.field && message === issue.message));
 }
 
 /** Each setting by `group.name`. */

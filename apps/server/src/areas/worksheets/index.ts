@@ -4,6 +4,7 @@ export { allocateLine, orderLine } from './glass.ts';
 export { mayFindGlass } from './held-by.queries.ts';
 export { holdUpsOfMany } from './hold-ups.ts';
 export { getWorksheet, holdJob, invoiceGates, invoiceGatesOf, markCredited, markInvoiced, worksheetLines } from './invoicing.ts';
+export { recordPayment } from './job-money.ts';
 export { lapseLostOffers } from './lapse-lost-offers.ts';
 export { findLineFacts, glassStateOf, isUnconfirmed } from './line-facts.ts';
 export { jobTypesOf } from './lines.ts';

@@ -305,6 +305,24 @@ export interface Authenticator {
   user_id: string;
 }
 
+export interface BankLine {
+  amount_pence: Int8;
+  customer_id: string | null;
+  dated_on: string;
+  id: string;
+  matched_at: Timestamp | null;
+  matched_by: string | null;
+  note: Generated<string>;
+  occurrence: Int8;
+  payer_key: Generated<string>;
+  payment_id: string | null;
+  reference: string;
+  reference_key: Generated<string>;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  version: Generated<Int8>;
+}
+
 export interface Booking {
   booked_at: Generated<Timestamp>;
   booked_by: string | null;
@@ -783,6 +801,23 @@ export interface DataLoadProblem {
   tenant_id: Generated<string>;
   title: string;
   value: string;
+}
+
+export interface DebtLetter {
+  customer_id: string;
+  dated_on: string;
+  detail: Json;
+  documents: Int8;
+  file_id: string | null;
+  id: string;
+  kind: string;
+  late_pence: Int8;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  message_id: string | null;
+  receivable_id: string | null;
+  tenant_id: Generated<string>;
+  total_pence: Int8;
 }
 
 export interface Delivery {
@@ -1993,6 +2028,9 @@ export interface Receivable {
   open_pence: Generated<Int8>;
   paid_pence: Generated<Int8>;
   payer: string;
+  query_note: Generated<string>;
+  reminded: Generated<number>;
+  reminded_on: string | null;
   tenant_id: Generated<string>;
   version: Generated<Int8>;
   worksheet_id: string;
@@ -3052,6 +3090,7 @@ export interface DB {
   approval_line: ApprovalLine;
   approval_message: ApprovalMessage;
   authenticator: Authenticator;
+  bank_line: BankLine;
   booking: Booking;
   branch: Branch;
   branch_capacity: BranchCapacity;
@@ -3076,6 +3115,7 @@ export interface DB {
   customer_price: CustomerPrice;
   data_load: DataLoad;
   data_load_problem: DataLoadProblem;
+  debt_letter: DebtLetter;
   delivery: Delivery;
   delivery_line: DeliveryLine;
   duplicate_look: DuplicateLook;

@@ -46,7 +46,7 @@ export async function touchedIn(tx: ReadTx, loadId: string, table: keyof DB, aft
 export async function firstMoved(
   tx: ReadTx,
   loadId: string,
-  table: 'vehicle' | 'fleet_entry' | 'customer' | 'supplier' | 'app_user' | 'product' | 'worksheet' | 'invoice' | 'supplier_invoice',
+  table: 'vehicle' | 'fleet_entry' | 'customer' | 'supplier' | 'app_user' | 'product' | 'worksheet' | 'invoice' | 'supplier_invoice' | 'bank_line',
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select r.id from load_made m join ${sql.table(table)} r on r.id = m.record_id
     where m.load_id = ${loadId}::uuid and r.version <> m.record_version order by r.id limit 1`.execute(tx.db);

@@ -215,6 +215,8 @@ async function readKnown(client: PgClient, today: Day): Promise<Known> {
     receivedFrom: [week.from],
     receivedTo: [week.to],
     dueTo: [week.to],
+    datedFrom: [week.from],
+    datedTo: [week.to],
     completedFrom: [week.from],
     completedTo: [week.to],
     bookedFrom: [today],

@@ -34,6 +34,7 @@ import { storesMayApprove } from './losses-of.ts';
 import { mailed } from './mail-of.ts';
 import { creditOf, debitOf } from './nominals-of.ts';
 import { followedUpAfter, holdsFor, printedBelow, quoted } from './quotations-of.ts';
+import { isReminded, remindsByItself } from './reminders-of.ts';
 import { remindedBefore, textedBy, textedFrom, waitsAtNoon } from './texts-of.ts';
 import { writesOff } from './writes-off.ts';
 
@@ -314,6 +315,10 @@ export const effects: Effects = {
     },
     writeOffLimit: { to: { amount: 5_000, currency: 'GBP' }, look: writesOff, after: 200 },
     policyholderAccount: { to: 'PUBLIC', look: invoiceBatchNames('PUBLIC'), after: true },
+    remindersByThemselves: { to: true, look: remindsByItself, after: true },
+    reminderFirst: { to: 12, look: isReminded(10, 0), after: false },
+    reminderSecond: { to: 14, look: isReminded(16, 1), after: true },
+    reminderFinal: { to: 30, look: isReminded(32, 2), after: true },
     quotationsModule: { to: false, look: claim('quotations-module'), after: 'false' },
   },
   messages: {

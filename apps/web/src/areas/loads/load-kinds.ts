@@ -126,4 +126,8 @@ export const loadKinds: Readonly<Record<LoadKind, KindOfLoad>> = {
     needs: 'It needs the supplier, the invoice’s number, date, net, VAT and total, and of each line its price or net and its rate of VAT or its VAT.',
     most: 5_000,
   },
+  'bank-lines': {
+    ...plain('bank-lines', 'Load bank lines', 'bank file'),
+    needs: 'It needs a date, what the bank writes, and the amount, or what came in and what went out.',
+  },
 };

@@ -1,4 +1,5 @@
 import { type HelpOf, listFile, listKeys } from '../../app/help.ts';
+import { bankLines } from './bank-lines.help.ts';
 import type { loadsPages } from './loads.routes.tsx';
 import { openJobs, pastJobs } from './moved-jobs.help.ts';
 import { supplierInvoices } from './supplier-invoices.help.ts';
@@ -328,5 +329,12 @@ export const loadsHelp: HelpOf<typeof loadsPages> = {
     keys,
     words: [...words, ...supplierInvoices.words],
     refusals: [...supplierInvoices.refusals, ...ofOne],
+  },
+  '/data-loads/bank-lines': {
+    ...bankLines,
+    tasks: [...bankLines.tasks, columns, read, undo, listFile],
+    keys,
+    words: [...words, ...bankLines.words],
+    refusals: [...bankLines.refusals, ...ofOne],
   },
 };

@@ -109,4 +109,13 @@ export const loadsPages = definePages([
     load: () => import('./pages/SupplierInvoiceFilesPage.tsx'),
     component: 'SupplierInvoiceFilesPage',
   },
+  {
+    path: '/data-loads/bank-lines',
+    title: 'Load bank lines',
+    module: 'Billing',
+    needs: ['record-payments'],
+    parent: '/billing/bank-lines',
+    load: () => import('./pages/BankFilesPage.tsx'),
+    component: 'BankFilesPage',
+  },
 ]);

@@ -14,6 +14,13 @@ export const paymentsHelp: HelpOf<typeof paymentsPages> = {
         ],
       },
       {
+        title: 'Put a payment to what a remittance advice lists',
+        steps: [
+          'Choose Documents that I choose and press Read a remittance advice. Bring it as CSV, with a document and an amount on each line.',
+          'What it pays is filled in. Lines that do not fit are listed with the reason; mend what is below, then record the payment.',
+        ],
+      },
+      {
         title: 'Find money that pays nothing yet',
         steps: ['Press Not allocated in full, open a payment and press Put to documents.'],
       },

@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { paymentsApi } from '../payments.api.ts';
 import classes from '../payments.module.css';
+import { RemittanceFile } from './RemittanceFile.tsx';
 
 const most = 200;
 const ways = [
@@ -64,6 +65,7 @@ export function PutTo({ customerId, free, currency, mayWait = false }: PutToProp
   return (
     <div className={`${classes.wide} ${classes.stack}`}>
       <SelectField name="putTo" label="Pays" options={mayWait ? [...ways, laterWay] : ways} />
+      {way === 'chosen' && <RemittanceFile key={customerId} customerId={customerId} />}
       {way === 'chosen' && (
         <ul className={classes.documents} aria-label="Open documents">
           {documents.map((document) => (

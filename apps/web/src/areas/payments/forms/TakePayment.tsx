@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { textOf } from '../../../ui/form/use-field.ts';
 import { useOpened } from '../../../ui/use-opened.ts';
-import { moneyTouches, paymentsApi } from '../payments.api.ts';
+import { findCustomers, moneyTouches, readCustomers } from '../payments.api.ts';
 import { accountMethodOptions } from '../words.ts';
 import { allocationsOf, PutTo } from './PutTo.tsx';
 
@@ -57,8 +57,8 @@ export function TakePayment({ done }: { readonly done: () => void }) {
         required
         autoFocus
         placeholder="Name, account or postcode, at least 3 characters"
-        search={paymentsApi.customers}
-        read={(found) => found.map(({ id, name, accountCode }) => ({ value: id, label: `${name} (${accountCode})` }))}
+        search={findCustomers}
+        read={readCustomers}
       />
       <MoneyField name="amount" label="Amount" required />
       <SelectField name="method" label="Paid by" options={accountMethodOptions} />

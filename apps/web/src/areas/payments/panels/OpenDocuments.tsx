@@ -42,6 +42,9 @@ const columns = columnsOf(receivableSheet, {
   gross: { width: 110, align: 'end', cell: (document) => <Money value={document.gross} /> },
   paid: { width: 110, align: 'end', cell: (document) => <Money value={document.paid} /> },
   open: { width: 110, align: 'end', cell: (document) => <Money value={document.open} /> },
+  reminded: { width: 96, align: 'end' },
+  remindedOn: { width: 120, cell: (document) => <Day value={document.remindedOn} /> },
+  query: { width: 180 },
 });
 const payerOptions = optionsOf({ customer: 'Account', policyholder: 'Policyholder' });
 
@@ -55,6 +58,7 @@ export function OpenDocuments() {
       <FilterBar
         list={list}
         search="Document number"
+        quick={[{ key: 'inQuery', value: 'yes', label: 'In query' }]}
         filters={[
           { kind: 'select', key: 'payer', label: 'Owed by', options: payerOptions },
           { kind: 'day', key: 'dueTo', label: 'Due up to' },
