@@ -60,7 +60,7 @@ interface Made {
 async function keepAndSend(tx: WriteTx, { id, recipient, detail, bytes }: Made): Promise<void> {
   const row = await tx.db.selectFrom('debt_letter').select('file_id').where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined || row.file_id !== null) return;
-  const { statement, kind } = detail;
+  const { statement, kind, asked } = detail;
   const name = fileName(detail);
   const { id: fileId } = await keepFile(tx, { bytes, name, mediaType: 'application/pdf', entity: 'debt-letter', entityId: id });
   const { documents } = await getSettings(tx);
@@ -75,7 +75,7 @@ async function keepAndSend(tx: WriteTx, { id, recipient, detail, bytes }: Made):
       name: statement.customer.name,
       day: formatDay(day(detail.datedOn)),
       total: formatMoney(statement.total),
-      late: formatMoney(statement.late),
+      late: formatMoney(kind === 'statement' ? statement.late : asked),
       lines: late
         .slice(0, mostLines)
         .map((line) => `${line.number}${line.dueOn === null ? '' : `, due ${formatDay(day(line.dueOn))}`}: ${formatMoney(line.open)}`)

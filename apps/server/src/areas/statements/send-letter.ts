@@ -20,12 +20,20 @@ export async function draftLetter(tx: ReadTx, customerId: string, kind: LetterKi
   const statement = await statementOf(tx, customerId);
   if (statement.lines.length === 0) throw new Refusal('statement.nothing_open', { details: { name: customer.name } });
   const { line1, line2, line3, town, county, postcode } = (await documentsAddress(tx, customerId)) ?? customer;
-  return { kind, datedOn: tx.today, address: [line1, line2, line3, town, county, postcode].filter(Boolean).join('\n'), statement };
+  const asked = statement.lines.reduce((all, line) => all + (line.daysLate > 0 && line.query === '' ? line.open.amount : 0), 0);
+  return {
+    kind,
+    asked: { ...statement.total, amount: asked },
+    datedOn: tx.today,
+    address: [line1, line2, line3, town, county, postcode].filter(Boolean).join('\n'),
+    statement,
+  };
 }
 
 /** Writes to an account how it stands; the letter's PDF and its email follow behind. Refuses 'statement.nothing_open' and 'statement.no_address'. */
 export async function writeToAccount(tx: WriteTx, customerId: string, kind: LetterKind, typed = ''): Promise<string> {
   const detail = await draftLetter(tx, customerId, kind);
+  const { asked } = detail;
   const { customer, email, total, late, lines, more } = detail.statement;
   if (email === '' && typed === '') throw new Refusal('statement.no_address', { details: { name: customer.name } });
   const recipient = recipientOf('email', typed, { email, mobile: '' });
@@ -38,7 +46,7 @@ export async function writeToAccount(tx: WriteTx, customerId: string, kind: Lett
       customer_id: customerId,
       dated_on: tx.today,
       total_pence: total.amount,
-      late_pence: late.amount,
+      late_pence: kind === 'statement' ? late.amount : asked.amount,
       documents: lines.length + more,
       detail: JSON.stringify(detail),
       made_at: tx.now,

@@ -93,15 +93,13 @@ async function linesOf(tx: ReadTx, customerId: string): Promise<StatementLine[]>
 export async function statementOf(tx: ReadTx, customerId: string): Promise<Omit<AccountStatement, 'letters'>> {
   const customer = await getCustomer(tx, customerId);
   const [sums, lines, payments] = [await findSumsOf(tx, customerId), await linesOf(tx, customerId), await findFreePayments(tx, customerId)];
+  const free = (await findMoneyOf(tx, [customerId])).get(customerId)?.free_pence ?? 0;
   return {
     customer: { id: customer.id, name: customer.name },
     accountCode: customer.account_code,
     email: customer.email,
     ...presentAged(tx, sums),
-    free: money(
-      tx,
-      payments.reduce((all, row) => all + row.unallocated_pence, 0),
-    ),
+    free: money(tx, free),
     lines,
     more: sums.documents - lines.length,
     payments: payments.map((row) => ({

@@ -1,9 +1,9 @@
-import { Day } from '@quarterlight/contract/common';
+import { Day, Money } from '@quarterlight/contract/common';
 import { letterKindNames } from '@quarterlight/contract/statements/names';
 import { AccountStatement, LetterKind } from '@quarterlight/contract/statements/schemas';
 import type { Settings } from '@quarterlight/contract/system/schemas';
 import { day, formatDay } from '@quarterlight/kit/days';
-import { formatMoney, type Money } from '@quarterlight/kit/money';
+import { formatMoney, type Money as Sum } from '@quarterlight/kit/money';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { z } from 'zod';
 import { factTable, head, letterHead, note, right } from '../../platform/pdf/cells.ts';
@@ -14,12 +14,14 @@ export const LetterDetail = z.object({
   kind: LetterKind,
   datedOn: Day,
   address: z.string(),
+  /** What is asked for at once: all that is late and not in query. */
+  asked: Money,
   statement: AccountStatement.omit({ letters: true }),
 });
 export type LetterDetail = z.output<typeof LetterDetail>;
 
 const date = (of: string | null): string => (of === null || of === '' ? '' : formatDay(day(of)));
-const below = (of: Money): Money => ({ ...of, amount: 0 - of.amount });
+const below = (of: Sum): Sum => ({ ...of, amount: 0 - of.amount });
 
 /** What a reminder asks, above the figures. */
 const asks: Readonly<Record<LetterKind, string>> = {
@@ -30,7 +32,7 @@ const asks: Readonly<Record<LetterKind, string>> = {
 };
 
 /** The statement of an account on A4: every open document, money that pays nothing yet, and what is owed by how late it is. */
-export function statementDocument({ kind, datedOn, address, statement }: LetterDetail, { company, documents }: Settings, logo: string): PdfDocument {
+export function statementDocument({ kind, datedOn, address, asked, statement }: LetterDetail, { company, documents }: Settings, logo: string): PdfDocument {
   const title = kind === 'statement' ? `Statement of ${date(datedOn)}` : `${letterKindNames[kind]} of ${date(datedOn)}`;
   const registered = [company.legalName || company.name, company.companyNumber && `Company no. ${company.companyNumber}`];
   return {
@@ -52,6 +54,7 @@ export function statementDocument({ kind, datedOn, address, statement }: LetterD
               ['Date', date(datedOn)],
               ['Open', formatMoney(statement.total)],
               ['Of which late', formatMoney(statement.late)],
+              ['Please pay now', kind === 'statement' ? '' : formatMoney(asked)],
               ['On account', statement.free.amount > 0 ? formatMoney(below(statement.free)) : ''],
               ['To pay', formatMoney({ ...statement.total, amount: statement.total.amount - statement.free.amount })],
             ],

@@ -143,6 +143,9 @@ describe('reminders', () => {
   it('go once, however many send them at once, and are counted on the documents that were due', async () => {
     const { tenant, customer, accounts, document, ofPolicyholder } = await ground();
     const [late, later] = [await document(9), await document(2)];
+    // What is in query stands on the statement, and is not asked for.
+    const disputed = await document(50);
+    ok(await accounts.call(queryDocument, { params: { id: disputed.id }, body: { note: 'Disputed' } }));
     const theirs = await ofPolicyholder(10);
     const ids = [customer.id, theirs.id];
     const people = [accounts, ...(await Promise.all([1, 2, 3].map(() => tenant.user({ role: 'accounts' }))))];
@@ -156,6 +159,7 @@ describe('reminders', () => {
     expect(theirMail?.body).toContain(`${theirs.number}, due`);
     const { lines } = ok(await accounts.call(routes.getStatement, { params: { id: customer.id } }));
     expect(lines.map(({ id, reminded }) => [id, reminded])).toEqual([
+      [disputed.id, 0],
       [late.id, 1],
       [later.id, 0],
     ]);

@@ -37,7 +37,8 @@ export const records: WalkRecords = {
   'debt-letter': async (tenant, { customerId }) => {
     const id = newId();
     await tenant.scope.write(async (tx) => {
-      const detail: LetterDetail = { kind: 'statement', datedOn: tx.today, address: '', statement: await statementOf(tx, customerId) };
+      const statement = await statementOf(tx, customerId);
+      const detail: LetterDetail = { kind: 'statement', datedOn: tx.today, address: '', asked: statement.late, statement };
       await tx.db
         .insertInto('debt_letter')
         .values({
