@@ -17,11 +17,14 @@ export const widths = [
 /** What says that it is on its way. */
 const onItsWay = '[aria-busy="true"], [data-busy], [role="status"][aria-label^="Loading"], [role="status"][aria-label^="Reading"]';
 
+/** In milliseconds: by the clock, since a page that nobody sees may be given no frames. */
+const askedEvery = 50;
+
 /** Waits until nothing on the page says any more that it is on its way; tells what does where it does not end. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page
-    .waitForFunction((busy) => document.querySelector(busy) === null, onItsWay)
+    .waitForFunction((busy) => document.querySelector(busy) === null, onItsWay, { polling: askedEvery })
     .catch(async (error: unknown) => {
       const left = await page.locator(onItsWay).evaluateAll((parts) => parts.map(({ outerHTML }) => outerHTML.slice(0, 300)));
       throw new Error(`${page.url()} is still on its way: ${left.join(', ')}`, { cause: error });
@@ -40,7 +43,7 @@ export async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
     for (let running = moving(); running.length > 0; running = moving()) for (const animation of running) animation.finish();
     return true;
   };
-  await page.waitForFunction(wears, { name: theme, busy: onItsWay });
+  await page.waitForFunction(wears, { name: theme, busy: onItsWay }, { polling: askedEvery });
 }
 
 /** What of the checker's rules to look at: all, or those about colours, which are all that a theme changes. */

@@ -45,7 +45,7 @@ export const recordBankLine = route({
   path: '/v1/bank-lines/:id/record',
   summary: 'Record a bank line as a payment',
   body: RecordLine,
-  errors: ['bank_line.moved_on', 'bank_line.went_out', 'payment.nothing_open', ...allocating],
+  errors: ['bank_line.moved_on', 'bank_line.went_out', 'bank_line.unknown_customer', 'payment.nothing_open', ...allocating],
 });
 /** Records what came in as money of a job, and puts it to the documents of the job’s payer. */
 export const recordBankLineForJob = route({
@@ -53,7 +53,7 @@ export const recordBankLineForJob = route({
   path: '/v1/bank-lines/:id/record-for-job',
   summary: 'Record a bank line as money of a job',
   body: RecordLineForJob,
-  errors: ['bank_line.moved_on', 'bank_line.went_out', 'payment.nothing_owed', 'payment.too_much', 'payment.too_much_of_payer'],
+  errors: ['bank_line.moved_on', 'bank_line.went_out', 'bank_line.unknown_job', 'payment.nothing_owed', 'payment.too_much', 'payment.too_much_of_payer'],
 });
 /** Says which recorded payment, or which refund, a line is. */
 export const matchBankLine = route({
@@ -61,7 +61,7 @@ export const matchBankLine = route({
   path: '/v1/bank-lines/:id/match',
   summary: 'Match a bank line to a recorded payment',
   body: MatchLine,
-  errors: ['bank_line.moved_on', 'bank_line.other_amount', 'bank_line.payment_taken', 'bank_line.unlike'],
+  errors: ['bank_line.moved_on', 'bank_line.unknown_payment', 'bank_line.other_amount', 'bank_line.payment_taken', 'bank_line.unlike'],
 });
 /** Says why a line is no payment of a customer. */
 export const leaveBankLine = route({

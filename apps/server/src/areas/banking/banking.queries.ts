@@ -88,7 +88,12 @@ async function findRecorded(tx: ReadTx, lines: readonly Said[]): Promise<readonl
 }
 
 /** A payment as a line may be matched to it. */
-export const findPayment = async (tx: ReadTx, id: string) =>
-  found(
-    await tx.db.selectFrom('payment').select(['id', 'kind', 'method', 'amount_pence', 'customer_id', 'worksheet_id']).where('id', '=', id).executeTakeFirst(),
-  );
+export const findPayment = (tx: ReadTx, id: string) =>
+  tx.db.selectFrom('payment').select(['id', 'kind', 'amount_pence', 'customer_id']).where('id', '=', id).executeTakeFirst();
+
+export const isCustomer = async (tx: ReadTx, id: string): Promise<boolean> =>
+  (await tx.db.selectFrom('customer').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** Whether a document of the job is posted. */
+export const isPosted = async (tx: ReadTx, jobId: string): Promise<boolean> =>
+  (await tx.db.selectFrom('receivable').select('id').where('worksheet_id', '=', jobId).limit(1).executeTakeFirst()) !== undefined;

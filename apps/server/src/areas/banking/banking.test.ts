@@ -4,6 +4,7 @@ import { showInvoice } from '@quarterlight/contract/billing/routes';
 import { getPayment, listPayments, readRemittance, refundOnAccount, takePayment } from '@quarterlight/contract/payments/routes';
 import type { BodyOf } from '@quarterlight/contract/route';
 import { addDays, day } from '@quarterlight/kit/days';
+import { newId } from '@quarterlight/kit/ids';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../testing/kit/answers.ts';
 import type { Client } from '../../../testing/kit/client.ts';
@@ -141,6 +142,11 @@ describe('a line', () => {
     const stranger = await (await aTenant()).user({ role: 'accounts' });
     expect((await record(reopened, {}, stranger)).status).toBe(404);
     expect(codeOf(await record(await line(-10, 'OUT'), {}))).toEqual([400, 'bank_line.went_out']);
+    expect(codeOf(await record(reopened, { customerId: newId() }))).toEqual([400, 'bank_line.unknown_customer']);
+    const nothing = { params: { id: reopened.id }, version: reopened.version };
+    expect(codeOf(await accounts.call(routes.matchBankLine, { ...nothing, body: { paymentId: newId() } }))).toEqual([400, 'bank_line.unknown_payment']);
+    const job = { jobId: newId(), payer: 'policyholder' as const };
+    expect(codeOf(await accounts.call(routes.recordBankLineForJob, { ...nothing, body: job }))).toEqual([400, 'bank_line.unknown_job']);
   });
 });
 

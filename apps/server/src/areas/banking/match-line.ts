@@ -9,7 +9,7 @@ import { oneByOne } from '../../platform/runs/one-by-one.ts';
 import { takeOnAccount } from '../payments/index.ts';
 import { recordPayment } from '../worksheets/index.ts';
 import { type BankLineRow, bankLine } from './bank-line.record.ts';
-import { findKnown, findPayment } from './banking.queries.ts';
+import { findKnown, findPayment, isCustomer, isPosted } from './banking.queries.ts';
 import { type Seems, seemsToBe } from './banking.rules.ts';
 
 const asMoney = (tx: ReadTx, amount: number): string => formatMoney(pence(amount), tx.tenant.currency);
@@ -36,6 +36,7 @@ function assertCameIn(tx: WriteTx, { amount_pence: amount }: BankLineRow): void 
 
 async function recordOnAccount(tx: WriteTx, line: BankLineRow, { customerId, note, ...put }: z.output<typeof RecordLine>): Promise<void> {
   assertCameIn(tx, line);
+  if (!(await isCustomer(tx, customerId))) throw new Refusal('bank_line.unknown_customer');
   const paymentId = await takeOnAccount(tx, {
     customerId,
     method: 'bacs',
@@ -55,6 +56,7 @@ export async function matchLine(tx: WriteTx, id: string, version: number, paymen
 
 async function matchTo(tx: WriteTx, line: BankLineRow, paymentId: string): Promise<void> {
   const payment = await findPayment(tx, paymentId);
+  if (!payment) throw new Refusal('bank_line.unknown_payment');
   const cameIn = payment.kind !== 'refund' && payment.kind !== 'write-off' && payment.kind !== 'credit';
   if (line.amount_pence > 0 ? !cameIn : payment.kind !== 'refund') throw new Refusal('bank_line.unlike');
   if (payment.amount_pence !== Math.abs(line.amount_pence))
@@ -108,6 +110,7 @@ export async function recordLineForJob(tx: WriteTx, id: string, version: number,
 
 async function recordForJob(tx: WriteTx, line: BankLineRow, jobId: string, payer: Payer): Promise<void> {
   assertCameIn(tx, line);
+  if (!(await isPosted(tx, jobId))) throw new Refusal('bank_line.unknown_job');
   const amount = { amount: line.amount_pence, currency: tx.tenant.currency };
   const { row, paymentId } = await recordPayment(tx, jobId, { kind: 'balance', method: 'bacs', amount, reference: referenceOf(line), payer });
   await settleMatched(tx, line, paymentId, row.customer_id);

@@ -36,6 +36,7 @@ export function RecordForm({ line, done }: OfLine) {
         placeholder="Name, account or postcode, at least 3 characters"
         search={findCustomers}
         read={readCustomers}
+        initial={line.proposal?.customer ? { value: line.proposal.customer.id, label: line.proposal.customer.name } : null}
       />
       <TextField name="note" label="Note" maxLength={500} />
       <PutTo customerId={customerId} free={line.amount.amount} currency={line.amount.currency} mayWait />
