@@ -69,6 +69,8 @@ describe.each(widths)('a statement of the bank at %o', (viewport) => {
       await page.getByRole('button', { name: 'Match 1 certain line' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Match' }).click();
       await page.getByText('1 line matched.').waitFor();
+      await page.getByRole('button', { name: 'Put away', exact: true }).click();
+      await page.getByRole('button', { name: 'Put away', exact: true }).waitFor({ state: 'detached' });
       await page.getByRole('row', { name: `${mark} ONE` }).waitFor({ state: 'hidden' });
     } else {
       await page

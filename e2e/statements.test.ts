@@ -121,6 +121,8 @@ describe.each(widths)('what an account owes at %o', (viewport) => {
     await page.getByRole('button', { name: 'Send 1 reminder' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     await page.getByText('1 reminder sent.').waitFor();
+    await page.getByRole('button', { name: 'Put away', exact: true }).click();
+    await page.getByRole('button', { name: 'Put away', exact: true }).waitFor({ state: 'detached' });
     expect((await accounts.call(listReminders, { query: { limit: 100 } })).items.some(({ id }) => id === due.id)).toBe(false);
     expectNoViolations();
     await close();

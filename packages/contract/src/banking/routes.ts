@@ -45,7 +45,7 @@ export const recordBankLine = route({
   path: '/v1/bank-lines/:id/record',
   summary: 'Record a bank line as a payment',
   body: RecordLine,
-  errors: ['bank_line.moved_on', 'bank_line.went_out', 'bank_line.unknown_customer', 'payment.nothing_open', ...allocating],
+  errors: ['banking.moved_on', 'banking.went_out', 'banking.unknown_customer', 'payment.nothing_open', ...allocating],
 });
 /** Records what came in as money of a job, and puts it to the documents of the job’s payer. */
 export const recordBankLineForJob = route({
@@ -53,7 +53,7 @@ export const recordBankLineForJob = route({
   path: '/v1/bank-lines/:id/record-for-job',
   summary: 'Record a bank line as money of a job',
   body: RecordLineForJob,
-  errors: ['bank_line.moved_on', 'bank_line.went_out', 'bank_line.unknown_job', 'payment.nothing_owed', 'payment.too_much', 'payment.too_much_of_payer'],
+  errors: ['banking.moved_on', 'banking.went_out', 'banking.unknown_job', 'payment.nothing_owed', 'payment.too_much', 'payment.too_much_of_payer'],
 });
 /** Says which recorded payment, or which refund, a line is. */
 export const matchBankLine = route({
@@ -61,7 +61,7 @@ export const matchBankLine = route({
   path: '/v1/bank-lines/:id/match',
   summary: 'Match a bank line to a recorded payment',
   body: MatchLine,
-  errors: ['bank_line.moved_on', 'bank_line.unknown_payment', 'bank_line.other_amount', 'bank_line.payment_taken', 'bank_line.unlike'],
+  errors: ['banking.moved_on', 'banking.unknown_payment', 'banking.other_amount', 'banking.payment_taken', 'banking.unlike'],
 });
 /** Says why a line is no payment of a customer. */
 export const leaveBankLine = route({
@@ -69,7 +69,7 @@ export const leaveBankLine = route({
   path: '/v1/bank-lines/:id/leave',
   summary: 'Leave a bank line',
   body: LeaveLine,
-  errors: ['bank_line.moved_on'],
+  errors: ['banking.moved_on'],
 });
 /** Takes the matching back; the payment stays as it is recorded. */
 export const reopenBankLine = route({
@@ -77,7 +77,7 @@ export const reopenBankLine = route({
   path: '/v1/bank-lines/:id/reopen',
   summary: 'Open a bank line again',
   body: ReopenLine,
-  errors: ['bank_line.moved_on'],
+  errors: ['banking.moved_on'],
 });
 /** Does with each line what is certain about it, one after the other; one about which nothing is certain any more is left. */
 export const matchBankLines = route({

@@ -110,10 +110,10 @@ describe('a line', () => {
     const { accounts, line, match, take } = await ground();
     const payment = await take(5_000, 'A');
     const [one, other, less] = [await line(5_000, 'X'), await line(5_000, 'Y'), await line(4_999, 'Z')];
-    expect(codeOf(await match(less, payment.id))).toEqual([400, 'bank_line.other_amount']);
-    expect(codeOf(await match(await line(-5_000, 'OUT'), payment.id))).toEqual([400, 'bank_line.unlike']);
+    expect(codeOf(await match(less, payment.id))).toEqual([400, 'banking.other_amount']);
+    expect(codeOf(await match(await line(-5_000, 'OUT'), payment.id))).toEqual([400, 'banking.unlike']);
     const answers = await Promise.all([match(one, payment.id), match(other, payment.id)]);
-    expect(answers.map((answer) => codeOf(answer)[1]).toSorted()).toEqual(['bank_line.payment_taken', undefined]);
+    expect(answers.map((answer) => codeOf(answer)[1]).toSorted()).toEqual(['banking.payment_taken', undefined]);
     ok(await accounts.call(refundOnAccount, { params: { id: payment.id }, body: { method: 'bacs', amount: gbp(2_000), reference: 'BACK' } }));
     const out = await line(-2_000, 'PAID BACK');
     expect(out.proposal).toMatchObject({ kind: 'payment', sure: true });
@@ -123,7 +123,7 @@ describe('a line', () => {
       codeOf(
         await accounts.call(routes.recordBankLine, { params: { id: out.id }, version: refund.version, body: { customerId: payment.customer.id, note: '' } }),
       ),
-    ).toEqual([400, 'bank_line.moved_on']);
+    ).toEqual([400, 'banking.moved_on']);
   });
 
   it('is left with a reason, and opened again; the payment stays', async () => {
@@ -141,12 +141,12 @@ describe('a line', () => {
     expect((await record(reopened, {}, adviser)).status).toBe(403);
     const stranger = await (await aTenant()).user({ role: 'accounts' });
     expect((await record(reopened, {}, stranger)).status).toBe(404);
-    expect(codeOf(await record(await line(-10, 'OUT'), {}))).toEqual([400, 'bank_line.went_out']);
-    expect(codeOf(await record(reopened, { customerId: newId() }))).toEqual([400, 'bank_line.unknown_customer']);
+    expect(codeOf(await record(await line(-10, 'OUT'), {}))).toEqual([400, 'banking.went_out']);
+    expect(codeOf(await record(reopened, { customerId: newId() }))).toEqual([400, 'banking.unknown_customer']);
     const nothing = { params: { id: reopened.id }, version: reopened.version };
-    expect(codeOf(await accounts.call(routes.matchBankLine, { ...nothing, body: { paymentId: newId() } }))).toEqual([400, 'bank_line.unknown_payment']);
+    expect(codeOf(await accounts.call(routes.matchBankLine, { ...nothing, body: { paymentId: newId() } }))).toEqual([400, 'banking.unknown_payment']);
     const job = { jobId: newId(), payer: 'policyholder' as const };
-    expect(codeOf(await accounts.call(routes.recordBankLineForJob, { ...nothing, body: job }))).toEqual([400, 'bank_line.unknown_job']);
+    expect(codeOf(await accounts.call(routes.recordBankLineForJob, { ...nothing, body: job }))).toEqual([400, 'banking.unknown_job']);
   });
 });
 
@@ -161,7 +161,7 @@ describe('a policyholder’s line', () => {
     expect(ok(await record(part)).payment).toMatchObject({ kind: 'balance', method: 'bacs', customer: { name: 'Albion' } });
     expect(await balanceOf(accounts, theirs.id)).toBe(whole - 10_000);
     expect(codeOf(await record(await line(whole, 'TAYLOR AGAIN')))).toEqual([400, 'payment.too_much_of_payer']);
-    expect(codeOf(await record(await line(-10, 'OUT')))).toEqual([400, 'bank_line.went_out']);
+    expect(codeOf(await record(await line(-10, 'OUT')))).toEqual([400, 'banking.went_out']);
   });
 });
 

@@ -31,12 +31,12 @@ export async function recordLine(tx: WriteTx, id: string, version: number, { cus
 }
 
 function assertCameIn(tx: WriteTx, { amount_pence: amount }: BankLineRow): void {
-  if (amount < 0) throw new Refusal('bank_line.went_out', { details: { amount: asMoney(tx, 0 - amount) } });
+  if (amount < 0) throw new Refusal('banking.went_out', { details: { amount: asMoney(tx, 0 - amount) } });
 }
 
 async function recordOnAccount(tx: WriteTx, line: BankLineRow, { customerId, note, ...put }: z.output<typeof RecordLine>): Promise<void> {
   assertCameIn(tx, line);
-  if (!(await isCustomer(tx, customerId))) throw new Refusal('bank_line.unknown_customer');
+  if (!(await isCustomer(tx, customerId))) throw new Refusal('banking.unknown_customer');
   const paymentId = await takeOnAccount(tx, {
     customerId,
     method: 'bacs',
@@ -56,11 +56,11 @@ export async function matchLine(tx: WriteTx, id: string, version: number, paymen
 
 async function matchTo(tx: WriteTx, line: BankLineRow, paymentId: string): Promise<void> {
   const payment = await findPayment(tx, paymentId);
-  if (!payment) throw new Refusal('bank_line.unknown_payment');
+  if (!payment) throw new Refusal('banking.unknown_payment');
   const cameIn = payment.kind !== 'refund' && payment.kind !== 'write-off' && payment.kind !== 'credit';
-  if (line.amount_pence > 0 ? !cameIn : payment.kind !== 'refund') throw new Refusal('bank_line.unlike');
+  if (line.amount_pence > 0 ? !cameIn : payment.kind !== 'refund') throw new Refusal('banking.unlike');
   if (payment.amount_pence !== Math.abs(line.amount_pence))
-    throw new Refusal('bank_line.other_amount', { details: { amount: asMoney(tx, payment.amount_pence), line: asMoney(tx, Math.abs(line.amount_pence)) } });
+    throw new Refusal('banking.other_amount', { details: { amount: asMoney(tx, payment.amount_pence), line: asMoney(tx, Math.abs(line.amount_pence)) } });
   await settleMatched(tx, line, paymentId, payment.customer_id);
 }
 
@@ -77,11 +77,11 @@ export async function reopenLine(tx: WriteTx, id: string, version: number, reaso
   await bankLine.settle(tx, line, { set, action: 'opened_again' });
 }
 
-/** Does what is certain about a line; gives it in words. Refuses 'bank_line.no_proposal' where nothing is, any more. */
+/** Does what is certain about a line; gives it in words. Refuses 'banking.no_proposal' where nothing is, any more. */
 export async function matchCertain(tx: WriteTx, id: string): Promise<string> {
   const line = await bankLine.takeUp(tx, id, { action: 'match' });
   const seems = seemsToBe(line, await findKnown(tx, [line]));
-  if (!seems?.sure) throw new Refusal('bank_line.no_proposal');
+  if (!seems?.sure) throw new Refusal('banking.no_proposal');
   await follow(tx, line, seems);
   return seems.why;
 }
@@ -110,7 +110,7 @@ export async function recordLineForJob(tx: WriteTx, id: string, version: number,
 
 async function recordForJob(tx: WriteTx, line: BankLineRow, jobId: string, payer: Payer): Promise<void> {
   assertCameIn(tx, line);
-  if (!(await isPosted(tx, jobId))) throw new Refusal('bank_line.unknown_job');
+  if (!(await isPosted(tx, jobId))) throw new Refusal('banking.unknown_job');
   const amount = { amount: line.amount_pence, currency: tx.tenant.currency };
   const { row, paymentId } = await recordPayment(tx, jobId, { kind: 'balance', method: 'bacs', amount, reference: referenceOf(line), payer });
   await settleMatched(tx, line, paymentId, row.customer_id);

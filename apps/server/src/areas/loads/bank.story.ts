@@ -1,5 +1,6 @@
 import { leaveBankLine, listBankLines, matchBankLines } from '@quarterlight/contract/banking/routes';
 import { listPayments, listReceivables } from '@quarterlight/contract/payments/routes';
+import { seeRun } from '@quarterlight/contract/runs/routes';
 import { addDays, formatDay } from '@quarterlight/kit/days';
 import { formatPlain, pence } from '@quarterlight/kit/money';
 import type { Company } from '../../demo/company.ts';
@@ -29,7 +30,11 @@ export function tellBank(company: Company): void {
     await teller.at(teller.now() + 6 * minute);
     const { items: lines } = await teller.ask(accounts, listBankLines, { query: { state: 'open', limit: 50 } });
     const certain = lines.filter(({ proposal }) => proposal?.sure === true).slice(0, 4);
-    if (certain.length > 0) await teller.ask(accounts, matchBankLines, { body: { ids: certain.map(({ id }) => id) } });
+    if (certain.length > 0) {
+      const { id } = await teller.ask(accounts, matchBankLines, { body: { ids: certain.map((each) => each.id) } });
+      await teller.at(teller.now() + minute);
+      await teller.ask(accounts, seeRun, { params: { id }, body: {} });
+    }
     const rates = lines.find(({ reference }) => reference.includes('NNDR'));
     if (rates)
       await teller.ask(accounts, leaveBankLine, { params: { id: rates.id }, version: rates.version, body: { reason: 'Business rates, paid to the council' } });

@@ -14,7 +14,7 @@ export function MatchForm({ line, done }: OfLine) {
     params: { id: line.id },
     version: line.version,
     defaults: { paymentId: '' },
-    refusals: { 'bank_line.other_amount': 'paymentId', 'bank_line.payment_taken': 'paymentId', 'bank_line.unlike': 'paymentId' },
+    refusals: { 'banking.other_amount': 'paymentId', 'banking.payment_taken': 'paymentId', 'banking.unlike': 'paymentId' },
     refresh: lineTouches,
     notice: 'The line is matched.',
     onDone: done,

@@ -51,12 +51,10 @@ export function AgedAccounts() {
   const [runId, setRunId] = useState<string | null>(null);
   return (
     <>
-      {totals.data && (
-        <div className={classes.totals}>
-          <Ages title="Accounts" of={totals.data.accounts} free={totals.data.free} />
-          <Ages title="Policyholders" of={totals.data.policyholders} />
-        </div>
-      )}
+      <div className={classes.totals}>
+        <Ages title="Accounts" of={totals.data?.accounts} free={totals.data?.free ?? null} />
+        <Ages title="Policyholders" of={totals.data?.policyholders} />
+      </div>
       <FilterBar list={list} search="Account name or code" quick={[{ key: 'late', value: 'yes', label: 'Something is late' }]} filters={[]} />
       {runId !== null && <RunBar key={runId} id={runId} />}
       <DataTable

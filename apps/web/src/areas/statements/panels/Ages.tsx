@@ -1,5 +1,6 @@
 import { ageNames } from '@quarterlight/contract/billing/names';
 import type { Aged } from '@quarterlight/contract/statements/schemas';
+import { nothing } from '../../../platform/formats.ts';
 import { Money } from '../../../ui/bits/Money.tsx';
 import classes from '../statements.module.css';
 
@@ -13,9 +14,10 @@ const parts = [
 
 interface AgesProps {
   readonly title: string;
-  readonly of: Aged;
-  /** Money that pays nothing yet. */
-  readonly free?: Aged['total'];
+  /** Undefined until it is known: its room is kept. */
+  readonly of: Aged | undefined;
+  /** Money that pays nothing yet; left out where there is none to be told. */
+  readonly free?: Aged['total'] | null;
 }
 
 /** What is owed by how late it is, in one line of figures. */
@@ -23,23 +25,19 @@ export function Ages({ title, of, free }: AgesProps) {
   return (
     <section className={classes.ages} aria-label={`${title}: what is owed`}>
       <h2>
-        {title} <Money value={of.total} />
+        {title} {of ? <Money value={of.total} /> : nothing}
       </h2>
       <dl>
         {parts.map(([part, name]) => (
-          <div key={part} data-late={(part !== 'notDue' && of[part].amount > 0) || undefined}>
+          <div key={part} data-late={(of && part !== 'notDue' && of[part].amount > 0) || undefined}>
             <dt>{name}</dt>
-            <dd>
-              <Money value={of[part]} />
-            </dd>
+            <dd>{of ? <Money value={of[part]} /> : nothing}</dd>
           </div>
         ))}
-        {free && free.amount > 0 && (
+        {free !== undefined && (
           <div>
             <dt>On account</dt>
-            <dd>
-              <Money value={free} />
-            </dd>
+            <dd>{free ? <Money value={free} /> : nothing}</dd>
           </div>
         )}
       </dl>
