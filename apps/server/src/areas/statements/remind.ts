@@ -1,9 +1,7 @@
 import { letterKindNames } from '@quarterlight/contract/statements/names';
 import { Letters } from '@quarterlight/contract/statements/schemas';
 import { day, formatDay } from '@quarterlight/kit/days';
-import { newId } from '@quarterlight/kit/ids';
 import { clockOf } from '@quarterlight/kit/instants';
-import { formatMoney, pence } from '@quarterlight/kit/money';
 import { plural } from '@quarterlight/kit/text';
 import { sql } from 'kysely';
 import { found, type ReadTx, type Scope, type WriteTx } from '../../platform/database/scope.ts';
@@ -12,11 +10,9 @@ import { oneByOne } from '../../platform/runs/one-by-one.ts';
 import { queueMessage } from '../outbox/index.ts';
 import { countReminder, holdLate, type ReceivableRow } from '../payments/index.ts';
 import { getSettings } from '../system/index.ts';
-import { writeToAccount } from './send-letter.ts';
+import { keepLetter, moneyText, writeToAccount } from './send-letter.ts';
 import { kindOfStage, reminderDays } from './show-debt.ts';
 import { type DueRow, findDue, isDue } from './statements.queries.ts';
-
-const moneyText = (tx: ReadTx, amount: number): string => formatMoney(pence(amount), tx.tenant.currency);
 
 /** What whoever may owe is called: an account, or the policyholder of a document. */
 async function namesOf(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -27,9 +23,9 @@ async function namesOf(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<
 
 /**
  * Sends whoever owes the reminder that is due now: an account with all that it owes, a policyholder (by the document's id) with the document. Each document
- * counts it, so that however many press it is sent once. Gives what was sent in words; refuses 'reminder.nothing_due' and 'statement.no_address'.
+ * counts it, so that however many press it is sent once. Gives what was sent in words, and of whom or what; refuses 'reminder.nothing_due' and 'statement.no_address'.
  */
-export async function remind(tx: WriteTx, debtor: string): Promise<string> {
+export async function remind(tx: WriteTx, debtor: string): Promise<{ what: string; about: { entity: 'customer' | 'invoice'; id: string } }> {
   const late = await holdLate(tx, debtor);
   const days = await reminderDays(tx);
   const [row] = (await findDue(tx, days, {}, debtor)).items;
@@ -46,7 +42,8 @@ export async function remind(tx: WriteTx, debtor: string): Promise<string> {
     tx,
     due.map(({ id }) => id),
   );
-  return `${letterKindNames[kindOfStage(row.stage)]}, ${moneyText(tx, row.late_pence)} late`;
+  const what = `${letterKindNames[kindOfStage(row.stage)]}, ${moneyText(tx, row.late_pence)} late`;
+  return { what, about: { entity: row.payer === 'customer' ? 'customer' : 'invoice', id: debtor } };
 }
 
 /** A policyholder gets the document with it, as it was sent before. */
@@ -54,7 +51,6 @@ async function writeToPolicyholder(tx: WriteTx, row: DueRow, document: Receivabl
   if (row.email === '') throw new Refusal('statement.no_address', { details: { name: row.name } });
   const { documents } = await getSettings(tx);
   const kind = kindOfStage(row.stage);
-  const id = newId();
   const { pdf_file_id: fileId } = found(await tx.db.selectFrom('invoice').select('pdf_file_id').where('id', '=', row.id).executeTakeFirst());
   const messageId = await queueMessage(tx, {
     channel: 'email',
@@ -72,31 +68,18 @@ async function writeToPolicyholder(tx: WriteTx, row: DueRow, document: Receivabl
     },
     attachments: fileId === null ? [] : [{ fileId, name: `${row.number}.pdf` }],
   });
-  await tx.db
-    .insertInto('debt_letter')
-    .values({
-      id,
-      kind,
-      customer_id: document.customer_id,
-      receivable_id: row.id,
-      dated_on: tx.today,
-      total_pence: document.open_pence,
-      late_pence: row.late_pence,
-      documents: 1,
-      detail: '{}',
-      message_id: messageId,
-      made_at: tx.now,
-      made_by: tx.actor.userId,
-    })
-    .execute();
-  await tx.audit({
-    entity: 'debt-letter',
-    id,
+  await keepLetter(tx, {
+    kind,
+    customer_id: document.customer_id,
+    receivable_id: row.id,
+    total_pence: document.open_pence,
+    late_pence: row.late_pence,
+    documents: 1,
+    detail: '{}',
+    message_id: messageId,
     label: row.number,
-    action: 'debt-letter.sent',
-    after: { kind: letterKindNames[kind], recipient: row.email, late: moneyText(tx, row.late_pence) },
+    recipient: row.email,
   });
-  await tx.announce('debt-letter', id);
 }
 
 /** Sends reminders that are due, one after the other. */
@@ -106,7 +89,8 @@ export const reminderRun = oneByOne({
   input: Letters,
   needs: 'send-statements',
   items: ({ ids }) => [...new Set(ids)].map((id) => ({ id })),
-  entity: 'customer',
+  // It has no page: one that is refused leads nowhere, since it may be an account or a document.
+  entity: 'debt-letter',
   noun: 'reminder',
   numbersOf: namesOf,
   one: (tx, { id }) => remind(tx, id),

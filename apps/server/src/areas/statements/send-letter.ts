@@ -3,7 +3,9 @@ import { type DebtLetter, type LetterKind, Letters } from '@quarterlight/contrac
 import { newId } from '@quarterlight/kit/ids';
 import { formatMoney, pence } from '@quarterlight/kit/money';
 import { plural } from '@quarterlight/kit/text';
+import type { Insertable } from 'kysely';
 import { found, type ReadTx, type WriteTx } from '../../platform/database/scope.ts';
+import type { DB } from '../../platform/database/tables.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { oneByOne } from '../../platform/runs/one-by-one.ts';
 import { documentsAddress, getCustomer } from '../companies/index.ts';
@@ -12,7 +14,8 @@ import { showLetters, statementOf } from './show-debt.ts';
 import type { LetterDetail } from './statement-pdf.ts';
 import { makeLetterTask } from './statements.task-names.ts';
 
-const moneyText = (tx: ReadTx, amount: number): string => formatMoney(pence(amount), tx.tenant.currency);
+/** An amount in pence as people read it. */
+export const moneyText = (tx: ReadTx, amount: number): string => formatMoney(pence(amount), tx.tenant.currency);
 
 /** What a letter to an account would say today, and to which address it is written. */
 export async function draftLetter(tx: ReadTx, customerId: string, kind: LetterKind): Promise<LetterDetail> {
@@ -30,6 +33,28 @@ export async function draftLetter(tx: ReadTx, customerId: string, kind: LetterKi
   };
 }
 
+interface Letter extends Omit<Insertable<DB['debt_letter']>, 'id' | 'dated_on' | 'made_at' | 'made_by'> {
+  readonly kind: LetterKind;
+  readonly total_pence: number;
+  readonly late_pence: number;
+  /** What the log calls it by, and to where it goes. */
+  readonly label: string;
+  readonly recipient: string;
+}
+
+/** Keeps what is sent today, in the log and for open screens; gives its id. */
+export async function keepLetter(tx: WriteTx, { label, recipient, ...letter }: Letter): Promise<string> {
+  const id = newId();
+  await tx.db
+    .insertInto('debt_letter')
+    .values({ ...letter, id, dated_on: tx.today, made_at: tx.now, made_by: tx.actor.userId })
+    .execute();
+  const after = { kind: letterKindNames[letter.kind], recipient, total: moneyText(tx, letter.total_pence), late: moneyText(tx, letter.late_pence) };
+  await tx.audit({ entity: 'debt-letter', id, label, action: 'debt-letter.sent', after });
+  await tx.announce('debt-letter', id);
+  return id;
+}
+
 /** Writes to an account how it stands; the letter's PDF and its email follow behind. Refuses 'statement.nothing_open' and 'statement.no_address'. */
 export async function writeToAccount(tx: WriteTx, customerId: string, kind: LetterKind, typed = ''): Promise<string> {
   const detail = await draftLetter(tx, customerId, kind);
@@ -37,30 +62,16 @@ export async function writeToAccount(tx: WriteTx, customerId: string, kind: Lett
   const { customer, email, total, late, lines, more } = detail.statement;
   if (email === '' && typed === '') throw new Refusal('statement.no_address', { details: { name: customer.name } });
   const recipient = recipientOf('email', typed, { email, mobile: '' });
-  const id = newId();
-  await tx.db
-    .insertInto('debt_letter')
-    .values({
-      id,
-      kind,
-      customer_id: customerId,
-      dated_on: tx.today,
-      total_pence: total.amount,
-      late_pence: kind === 'statement' ? late.amount : asked.amount,
-      documents: lines.length + more,
-      detail: JSON.stringify(detail),
-      made_at: tx.now,
-      made_by: tx.actor.userId,
-    })
-    .execute();
-  await tx.audit({
-    entity: 'debt-letter',
-    id,
+  const id = await keepLetter(tx, {
+    kind,
+    customer_id: customerId,
+    total_pence: total.amount,
+    late_pence: kind === 'statement' ? late.amount : asked.amount,
+    documents: lines.length + more,
+    detail: JSON.stringify(detail),
     label: customer.name,
-    action: 'debt-letter.sent',
-    after: { kind: letterKindNames[kind], recipient, total: moneyText(tx, total.amount), late: moneyText(tx, late.amount) },
+    recipient,
   });
-  await tx.announce('debt-letter', id);
   await tx.enqueue(makeLetterTask, { letterId: id, recipient });
   return id;
 }
