@@ -1,7 +1,7 @@
 import { listBankLines } from '@quarterlight/contract/banking/routes';
 import { showInvoice } from '@quarterlight/contract/billing/routes';
 import { formatPlain, pence } from '@quarterlight/kit/money';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
@@ -30,12 +30,6 @@ async function aStatement() {
 }
 
 describe.each(widths)('a statement of the bank at %o', (viewport) => {
-  /** Looks at it as a desk and as a phone, and goes on as it was. */
-  const looks = async (page: Page) => {
-    await expectGoodLooks(page);
-    await page.setViewportSize(viewport);
-  };
-
   it('is loaded, and its lines are matched: what is certain together, others one by one', async () => {
     const { mark, invoice, file } = await aStatement();
     const isDesk = viewport.width > 400;
@@ -53,14 +47,14 @@ describe.each(widths)('a statement of the bank at %o', (viewport) => {
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByRole('heading', { name: 'What it would do' }).waitFor();
     await page.getByText('Came in').waitFor();
-    await looks(page);
+    await expectGoodLooks(page, viewport);
     await page.getByRole('button', { name: 'Load 3 lines' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Load 3 lines' }).click();
     await page.getByRole('heading', { name: 'What was loaded' }).waitFor();
 
     await page.goto(`/billing/bank-lines?state=open&q=${mark}`);
     await page.getByText('Certain', { exact: true }).first().waitFor();
-    await looks(page);
+    await expectGoodLooks(page, viewport);
     if (isDesk) {
       await page
         .getByRole('row', { name: `${mark} ONE` })
@@ -100,10 +94,10 @@ describe.each(widths)('a statement of the bank at %o', (viewport) => {
       .click();
     await page.getByRole('option', { name: 'No document yet' }).click();
     await line.getByText('£3.21 stays on the account.').waitFor();
-    await looks(page);
+    await expectGoodLooks(page, viewport);
     await line.getByRole('button', { name: 'Record payment' }).click();
     await line.getByRole('link', { name: new RegExp(`On account of`) }).waitFor();
-    await looks(page);
+    await expectGoodLooks(page, viewport);
     await page.keyboard.press('Escape');
 
     await page.goto(`/billing/bank-lines?state=open&q=${mark}`);

@@ -2,7 +2,7 @@ import { createInvoices, postInvoice, showInvoice } from '@quarterlight/contract
 import { listReminders } from '@quarterlight/contract/statements/routes';
 import { recordPayment } from '@quarterlight/contract/worksheets/routes';
 import { formatMoney, pence } from '@quarterlight/kit/money';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './support/api.ts';
 import { launchBrowser, leaveBrowser, newPage } from './support/browser.ts';
@@ -40,12 +40,6 @@ async function anInvoiceWithDeposit() {
 }
 
 describe.each(widths)('what an account owes at %o', (viewport) => {
-  /** Looks at it as a desk and as a phone, and goes on as it was. */
-  const looks = async (page: Page) => {
-    await expectGoodLooks(page);
-    await page.setViewportSize(viewport);
-  };
-
   it('goes from a deposit by an invoice and a part-payment onto its statement, and is put in query', async () => {
     const { accounts, invoice } = await anInvoiceWithDeposit();
     expect([invoice.state, invoice.paid.amount]).toEqual(['part-paid', 1_000]);
@@ -67,7 +61,7 @@ describe.each(widths)('what an account owes at %o', (viewport) => {
     await form.locator('input[type=file]').setInputFiles({ name: 'advice.csv', mimeType: 'text/csv', buffer: Buffer.from(advice) });
     await form.getByText('No document of this account has this number.').waitFor();
     await form.getByText('£0.00 stays on the account.').waitFor();
-    await looks(page);
+    await expectGoodLooks(page, viewport);
     await form.getByRole('button', { name: 'Record payment' }).click();
     await page
       .getByRole('dialog', { name: 'Payment', exact: true })
@@ -83,7 +77,7 @@ describe.each(widths)('what an account owes at %o', (viewport) => {
       .getByText(formatMoney({ ...balance, amount: pence(balance.amount) }))
       .first()
       .waitFor();
-    await looks(page);
+    await expectGoodLooks(page, viewport);
     const [download] = await Promise.all([page.waitForEvent('download'), account.getByRole('button', { name: 'Download statement' }).click()]);
     expect(download.suggestedFilename()).toMatch(/^Statement-.*\.pdf$/);
     await account.getByRole('button', { name: 'Email statement' }).click();
@@ -95,7 +89,7 @@ describe.each(widths)('what an account owes at %o', (viewport) => {
     await account.getByLabel(`Why ${invoice.number} is in query`).fill('Says that it was paid twice');
     await account.getByRole('button', { name: 'Save' }).click();
     await account.getByText('Says that it was paid twice').waitFor();
-    await looks(page);
+    await expectGoodLooks(page, viewport);
     expectNoViolations();
     await close();
   });
@@ -108,10 +102,10 @@ describe.each(widths)('what an account owes at %o', (viewport) => {
     const { page, expectNoViolations, close } = await newPage(browser, { viewport });
     await goAs(page, 'accounts', '/billing/aged-debt');
     await page.getByRole('region', { name: 'Accounts: what is owed' }).waitFor();
-    await looks(page);
+    await expectGoodLooks(page, viewport);
     await page.goto(`/billing/aged-debt?tab=reminders&q=${encodeURIComponent(due.number || due.name)}`);
     await page.getByText(due.name).first().waitFor();
-    await looks(page);
+    await expectGoodLooks(page, viewport);
     await page
       .getByRole(viewport.width > 400 ? 'row' : 'listitem')
       .filter({ hasText: due.number || due.name })

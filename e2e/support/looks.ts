@@ -119,13 +119,13 @@ export async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Looks at what is open, as a desk and as a phone, in both themes, and expects to find nothing; the desk stays. */
-export async function expectGoodLooks(page: Page): Promise<void> {
+/** Looks at what is open, as a desk and as a phone, in both themes, and expects to find nothing; goes on as a desk unless told. */
+export async function expectGoodLooks(page: Page, goesOn: (typeof widths)[number] = widths[0]): Promise<void> {
   for (const size of widths) {
     await page.setViewportSize(size);
     await settled(page);
     expect(await violationsInBoth(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
   }
-  await page.setViewportSize(widths[0]);
+  await page.setViewportSize(goesOn);
 }

@@ -18,6 +18,7 @@ end $$;
 
 -- What accounts owe is summed from the index alone, and so is the money of theirs that pays nothing yet.
 create index receivable_aged on receivable (tenant_id, payer, customer_id, due_on) include (open_pence) where open_pence > 0;
+create index receivable_in_query on receivable (tenant_id, due_on, id) where open_pence > 0 and query_note <> '';
 create index payment_free_of on payment (tenant_id, customer_id, id) include (unallocated_pence) where unallocated_pence > 0 and kind = 'on-account';
 
 -- What was sent to somebody who owes, as it stood that day; its PDF is made from it.

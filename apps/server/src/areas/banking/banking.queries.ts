@@ -1,6 +1,6 @@
 import type { listBankLines } from '@quarterlight/contract/banking/routes';
 import type { QueryOf } from '@quarterlight/contract/route';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import { beginsWith } from '../../platform/database/page-marks.ts';
 import { found, type ReadTx } from '../../platform/database/scope.ts';
@@ -30,11 +30,16 @@ export function findLines(tx: ReadTx, request: QueryOf<typeof listBankLines>) {
 
 export const findLine = async (tx: ReadTx, id: string): Promise<ShownLine> => found(await shown(tx).where('bank_line.id', '=', id).executeTakeFirst());
 
-const documents = sql`select r.id, r.number, r.payer, r.open_pence, r.customer_id, c.name as customer_name, r.worksheet_id as job_id, r.due_on
-  from receivable r join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id`;
+/** Documents that are owed and of which `where` holds, so many for each of the values at most. */
+async function findOpen(tx: ReadTx, values: RawBuilder<unknown>, where: RawBuilder<boolean>, most: number): Promise<readonly OpenDocument[]> {
+  const { rows } = await sql<OpenDocument>`select d.*, c.name as customer_name from ${values} as said (value) cross join lateral (
+      select r.id, r.number, r.payer, r.open_pence, r.customer_id, r.worksheet_id as job_id, r.due_on from receivable r where r.open_pence > 0 and ${where} limit ${most}) d
+    join customer c on c.id = d.customer_id`.execute(tx.db);
+  return rows;
+}
 
-/** As many documents of an account, or of a sum, as are looked at. */
-const most = 500;
+/** As many documents of an account, and payments, as are looked at. */
+const mostLooked = 500;
 
 /** Everything by which these lines may be known again. */
 export async function findKnown(tx: ReadTx, lines: readonly Said[]): Promise<Known> {
@@ -43,11 +48,11 @@ export async function findKnown(tx: ReadTx, lines: readonly Said[]): Promise<Kno
   const tokens = [...new Set(lines.flatMap((line) => tokensOf(line.reference)))];
   const sums = [...new Set(lines.flatMap((line) => (line.amount_pence > 0 ? [line.amount_pence] : [])))];
   const accounts = [...new Set([...payers.values()].map(({ id }) => id))];
-  const of = async (where: ReturnType<typeof sql>) => (await sql<OpenDocument>`${documents} where r.open_pence > 0 and ${where}`.execute(tx.db)).rows;
   const documentsOf = [
-    ...(await of(sql`r.number = any(${tokens}::text[]) limit ${most}`)),
-    ...(await of(sql`r.open_pence = any(${sums}::int8[]) limit ${most}`)),
-    ...(accounts.length === 0 ? [] : await of(sql`r.customer_id = any(${accounts}::uuid[]) and r.payer = 'customer' limit ${most}`)),
+    ...(await findOpen(tx, sql`unnest(${tokens}::text[])`, sql`r.number = said.value`, 1)),
+    // Of a sum that two have, neither is the only one.
+    ...(await findOpen(tx, sql`unnest(${sums}::int8[])`, sql`r.open_pence = said.value`, 2)),
+    ...(await findOpen(tx, sql`unnest(${accounts}::uuid[])`, sql`r.customer_id = said.value and r.payer = 'customer'`, mostLooked)),
   ];
   const byId = new Map(documentsOf.map((document) => [document.id, document]));
   return { documents: [...byId.values()], payments: await findRecorded(tx, lines), payers };
@@ -72,7 +77,7 @@ async function findRecorded(tx: ReadTx, lines: readonly Said[]): Promise<readonl
       from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as w (pence int8, "on" date)
       join payment p on p.amount_pence = w.pence and p.received_on between w."on" - ${daysBefore}::int and w."on" + ${daysAfter}::int and p.method = 'bacs' and ${kinds}
       join customer c on c.id = p.customer_id
-      where not exists (select from bank_line b where b.payment_id = p.id) order by p.id limit ${most}`.execute(tx.db);
+      where not exists (select from bank_line b where b.payment_id = p.id) order by p.id limit ${mostLooked}`.execute(tx.db);
     return rows;
   };
   return [

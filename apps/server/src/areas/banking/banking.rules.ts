@@ -108,13 +108,17 @@ function recorded(line: Said, { payments }: Known): Seems | null {
       daysFrom(payment.received_on, line.dated_on) <= daysBefore &&
       daysFrom(line.dated_on, payment.received_on) <= daysAfter,
   );
-  const [same, another] = fit.filter(({ reference_key: key }) => key !== '' && (line.reference_key.includes(key) || key.includes(line.reference_key)));
+  const [same, another] = fit.filter(({ reference_key: key }) => isSame(key, line.reference_key));
   const payment = same ?? (fit.length === 1 ? fit[0] : undefined);
   if (!payment) return null;
   const sure = same !== undefined && another === undefined;
   const what = isRefund ? 'Given back to' : 'Recorded already of';
   return { kind: 'payment', sure, why: `${what} ${payment.customer_name}${sure ? ', with this reference' : ''}`, payment, parts: [] };
 }
+
+/** One of them within the other; what is too short says nothing. */
+const isSame = (one: string, other: string): boolean => Math.min(one.length, other.length) >= shortest && (one.includes(other) || other.includes(one));
+const shortest = 4;
 
 const daysFrom = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 

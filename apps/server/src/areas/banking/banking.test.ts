@@ -67,6 +67,9 @@ describe('what a line seems to be', () => {
     const invoice = await document();
     const payment = await take(whole, 'FPS 4711');
     expect((await line(whole, 'BGC FPS 4711')).proposal).toMatchObject({ kind: 'payment', sure: true, paymentId: payment.id });
+    // A reference of a letter or two is in every other one.
+    await take(333, 'AL');
+    expect((await line(333, 'ALBION LTD')).proposal).toMatchObject({ kind: 'payment', sure: false });
     expect((await line(whole, `SOMEBODY ${invoice.number}`)).proposal).toMatchObject({ kind: 'payment', sure: false, paymentId: payment.id });
   });
 
@@ -76,6 +79,8 @@ describe('what a line seems to be', () => {
     expect((await line(whole, 'TRANSFER')).proposal).toMatchObject({ kind: 'account', sure: false, parts: [{ amount: gbp(whole) }] });
     ok(await record(await line(1_000, 'HARTFLEET 0001'), { oldestFirst: false }));
     expect((await line(700, 'HARTFLEET 0002')).proposal?.why).toBe('Albion paid under these words before; no document has this sum');
+    await document();
+    expect((await line(whole, 'TWO HAVE THIS SUM')).proposal).toBeNull();
     expect((await line(55, 'NOBODY AT ALL')).proposal).toBeNull();
     expect((await line(-55, 'BANK CHARGES')).proposal).toBeNull();
   });

@@ -10,6 +10,7 @@ import {
 } from '@quarterlight/contract/payments/schemas';
 import type { QueryOf, ReplyOf } from '@quarterlight/contract/route';
 import { moneyOf, pence } from '@quarterlight/kit/money';
+import { sql } from 'kysely';
 import { can } from '../../platform/access/actor.ts';
 import { keysetPage, presentPage } from '../../platform/database/keyset.ts';
 import { onWire } from '../../platform/database/on-wire.ts';
@@ -145,7 +146,7 @@ export async function showReceivables(tx: ReadTx, request: QueryOf<typeof listRe
   if (customerId !== undefined) query = query.where('receivable.customer_id', '=', customerId);
   if (payer !== undefined) query = query.where('receivable.payer', '=', payer);
   if (dueTo !== undefined) query = query.where('receivable.due_on', '<=', dueTo);
-  if (inQuery !== undefined) query = query.where('receivable.query_note', '<>', '');
+  if (inQuery !== undefined) query = query.where(sql<boolean>`receivable.query_note <> ''`);
   if (q !== undefined) query = query.where(beginsWith('receivable.number', q.replaceAll(/\s+/g, '').toUpperCase()));
   const page = await keysetPage(tx, query, { request, id: 'receivable.id', keys: { dueOn: 'receivable.due_on' }, byDefault: 'dueOn' });
   return presentPage(page, (row) => presentReceivable(tx, row));
